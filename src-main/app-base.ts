@@ -1,0 +1,78 @@
+import type { Clock } from './lib/clock.ts';
+import type { ObservedEventBus } from './lib/events.ts';
+import type { Log } from './lib/log.ts';
+import type { Host } from './lib/ports.ts';
+import { messageOf } from './lib/result.ts';
+import type { Journal } from './services/activity/journal.ts';
+import { createJournal } from './services/activity/journal.ts';
+import type { Notices } from './services/activity/notices.ts';
+import { createNotices } from './services/activity/notices.ts';
+import type { SettingsService } from './services/settings/settings-service.ts';
+import { createSettingsService } from './services/settings/settings-service.ts';
+import type { DataFolder } from './storage/data-folder.ts';
+import type { Stores } from './storage/stores.ts';
+import { createStores } from './storage/stores.ts';
+
+export interface ApplicationOptions {
+  readonly dataFolder: string;
+  readonly assetsFolder: string;
+  readonly host: Host;
+  readonly version: string;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** What everything else stands on. */
+export interface Base {
+  readonly stores: Stores;
+  readonly events: ObservedEventBus;
+  readonly journal: Journal;
+  readonly notices: Notices;
+  readonly settings: SettingsService;
+  readonly uploadsFolder: string;
+}
+
+/** Stores, journal, notices and settings over an open data folder. */
+export function buildBase(
+  { clock, log, host }: ApplicationOptions,
+  folder: DataFolder,
+  events: ObservedEventBus,
+): Base {
+  const { emit } = events;
+  let isFailing = false;
+  const stores = createStores(folder.db, (error) => {
+    log.warn('something could not be kept', { error: messageOf(error) });
+    if (isFailing || folder.volatile !== null) return;
+    isFailing = true;
+    notices.post('storageReadOnly', { dataFolder: folder.path, detail: messageOf(error) });
+  });
+  const notices = createNotices({ store: stores.notices, clock, emit });
+  return {
+    stores,
+    events,
+    journal: createJournal({ store: stores.journal, emit, log }),
+    notices,
+    settings: createSettingsService({
+      file: folder.settingsFile,
+      secrets: stores.secrets,
+      vault: host.vault,
+      clock,
+      emit,
+      onSealed: () => warnOfPlainKey(notices, host, folder),
+    }),
+    uploadsFolder: folder.uploadsFolder,
+  };
+}
+
+/** Says once what everybody should know about how this run keeps its data. */
+export function postNotices({ notices, settings }: Base, folder: DataFolder): void {
+  if (folder.setAsideAs !== null) notices.post('storageSetAside', { setAsideAs: folder.setAsideAs });
+  if (settings.setAsideAs !== null) notices.post('settingsSetAside', { setAsideAs: settings.setAsideAs });
+  if (folder.volatile !== null)
+    notices.post('storageReadOnly', { dataFolder: folder.path, detail: folder.volatile.message });
+}
+
+/** Nobody needs to hear of a plain key before there is something that it opens. */
+function warnOfPlainKey(notices: Notices, host: Host, folder: DataFolder): void {
+  if (host.vault.isKeyFile) notices.post('vaultKeyFile', { vault: host.vault.name, dataFolder: folder.path });
+}

@@ -1,0 +1,148 @@
+import type { MediaItem } from '../src-preload/contract/index.ts';
+import type { ApplicationOptions, Base } from './app-base.ts';
+import { buildBase, postNotices } from './app-base.ts';
+import { buildCloud, createCloudPart } from './app-cloud.ts';
+import { buildIssues, createTrackerPart } from './app-issues.ts';
+import { buildLan } from './app-lan.ts';
+import type { Lan } from './app-lan.ts';
+import { createLanPart } from './app-practice.ts';
+import { registerActivity } from './ipc/activity.ts';
+import { registerApp } from './ipc/app.ts';
+import { registerCasting } from './ipc/casting.ts';
+import { registerCloud } from './ipc/cloud.ts';
+import { registerDevices } from './ipc/devices.ts';
+import type { Dispatcher, Handlers } from './ipc/dispatcher.ts';
+import { createDispatcher } from './ipc/dispatcher.ts';
+import { registerIssues } from './ipc/issues.ts';
+import { registerMedia } from './ipc/media.ts';
+import { registerPractice } from './ipc/practice.ts';
+import { registerSettings } from './ipc/settings.ts';
+import type { Disposable, Disposer } from './lib/disposal.ts';
+import { createDisposer } from './lib/disposal.ts';
+import type { EventBus } from './lib/events.ts';
+import { createEventBus } from './lib/events.ts';
+import type { Result } from './lib/result.ts';
+import { messageOf, ok } from './lib/result.ts';
+import type { CloudService } from './services/cloud/cloud-service.ts';
+import type { DevicesService } from './services/devices/devices-service.ts';
+import type { IssuesService } from './services/issues/issues-service.ts';
+import type { PracticeService } from './services/practice/practice-service.ts';
+import { createPracticeService } from './services/practice/practice-service.ts';
+import type { SettingsService } from './services/settings/settings-service.ts';
+import { openDataFolder } from './storage/data-folder.ts';
+
+export type { ApplicationOptions };
+
+/** The whole product behind its contract; each face shows one. */
+export interface Application extends Disposable {
+  readonly dispatcher: Dispatcher;
+  readonly events: EventBus;
+  readonly uploadsFolder: string;
+  /** The file behind a library item. Errors: media.unknown, media.unsupported. */
+  preview(mediaId: string): Result<{ readonly path: string; readonly contentType: string }>;
+  /** Takes a finished upload into the library. */
+  addUpload(path: string, fileName: string): Promise<Result<MediaItem>>;
+  /** True while a room plays something that this machine serves, or a queue plays: ending the process would end that. */
+  isServing(): boolean;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Builds the application: storage, protocols, services, contract; disposes of them in reverse order.
+ * Errors: storage.held, storage.corrupt (written by a newer version).
+ */
+export async function createApplication(options: ApplicationOptions): Promise<Result<Application>> {
+  const { log, clock } = options;
+  const folder = openDataFolder(options.dataFolder, clock);
+  if (!folder.ok) return folder;
+  const disposer = createDisposer((error) =>
+    log.error('something could not be released', { error: messageOf(error) }),
+  );
+  disposer.add(folder.value);
+  const events = createEventBus((error) => log.error('a listener failed', { error: messageOf(error) }));
+  const base = buildBase(options, folder.value, events);
+  const services = buildServices(options, base, disposer);
+  try {
+    postNotices(base, folder.value);
+    await start(base, services, disposer);
+  } catch (error) {
+    await disposer.dispose();
+    throw error;
+  }
+  return ok({
+    dispatcher: createDispatcher({ clock, log, handlers: buildHandlers(options, base, services) }),
+    events,
+    uploadsFolder: folder.value.uploadsFolder,
+    preview: (mediaId) => services.media.preview(mediaId),
+    addUpload: (path, fileName) => services.media.addUpload({ path, fileName }),
+    isServing: () => services.casting.isServing() || services.queues.isPlaying(),
+    dispose: () => disposer.dispose(),
+  });
+}
+
+/** What the product does, one service a domain. */
+interface Services extends Lan {
+  readonly cloud: CloudService;
+  readonly issues: IssuesService;
+  readonly practice: PracticeService;
+}
+
+function buildServices(options: ApplicationOptions, base: Base, disposer: Disposer): Services {
+  const lan = buildLan(options, base, disposer, (udn) => practice.isOwn(udn));
+  const practiceCloud = createCloudPart(options, base.settings);
+  const practiceTracker = createTrackerPart(options, base.stores.trackerCache);
+  const cloud = disposer.add(buildCloud(options, base, lan.media, practiceCloud));
+  const issues = buildIssues(options, base, practiceTracker, disposer);
+  const practice: PracticeService = createPracticeService({
+    log: options.log,
+    emit: base.events.emit,
+    parts: [createLanPart(options, lan.devices, lan.media), practiceCloud.part, practiceTracker.part],
+  });
+  return { ...lan, cloud, issues, practice };
+}
+
+/** The practice room opens first, so that the first search finds it. */
+async function start({ settings }: Base, services: Services, disposer: Disposer): Promise<void> {
+  const { practice, media, cloud, issues, devices } = services;
+  await media.ready();
+  await practice.follow(settings.get());
+  disposer.add(practice);
+  disposer.defer(settings.onChanged((changed) => void followPractice(practice, devices, issues, changed)));
+  disposer.defer(settings.onChanged(() => void cloud.reconsider()));
+  issues.start();
+  await devices.start();
+}
+
+async function followPractice(
+  practice: PracticeService,
+  devices: DevicesService,
+  issues: IssuesService,
+  settings: ReturnType<SettingsService['get']>,
+): Promise<void> {
+  const hasRooms = (): boolean =>
+    practice.peers().peers.some(({ kind }) => kind === 'upnp' || kind === 'cast');
+  const wasOn = hasRooms();
+  await practice.follow(settings);
+  issues.configurationChanged();
+  if (hasRooms() && !wasOn) await devices.scan(PRACTICE_SEARCH_MS, AbortSignal.timeout(PRACTICE_SEARCH_MS));
+}
+
+const PRACTICE_SEARCH_MS = 1_500;
+
+function buildHandlers(
+  { version, dataFolder, host }: ApplicationOptions,
+  base: Base,
+  services: Services,
+): Handlers {
+  return {
+    ...registerApp({ version, dataFolder }, host, base.notices),
+    ...registerSettings(base.settings),
+    ...registerDevices(services.devices, services.groups),
+    ...registerMedia(services.media, host),
+    ...registerCasting(services.casting, services.queues, services.emergency),
+    ...registerCloud(services.cloud),
+    ...registerIssues(services.issues),
+    ...registerActivity(base.journal),
+    ...registerPractice(services.practice),
+  };
+}

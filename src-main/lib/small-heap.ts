@@ -1,0 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * Keeps the young generation of V8 at 2 MB a semi-space instead of 16, and prefers small code to fast code.
+ *
+ * The application lives for weeks beside others and makes much short-lived garbage at a low rate: the large default buys
+ * speed that nobody needs for 40 MB that somebody misses. `npm run bench -- rooms` shows the figures.
+ */
+export function keepHeapSmall(): void {
+  setFlagsFromString('--max-semi-space-size=2');
+  setFlagsFromString('--optimize-for-size');
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { app, dialog, safeStorage, shell } from 'electron';
+import { createApplication } from './app.ts';
+import { registerAppScheme } from './hosts/electron/app-scheme.ts';
+import { startDesktop } from './hosts/electron/desktop.ts';
+import type { Desktop } from './hosts/electron/desktop.ts';
+import { chooseMediaFiles, tellCannotStart, tellHeld } from './hosts/electron/dialogs.ts';
+import { dataArgument, useProfileIn } from './hosts/electron/profile.ts';
+import { createSafeStorageVault } from './hosts/electron/safe-storage-vault.ts';
+import { findHolder } from './hosts/handover/handover-client.ts';
+import { startHandoverIfPossible } from './hosts/handover/handover.ts';
+import { describeHolder } from './hosts/handover/holder-file.ts';
+import { systemClock } from './lib/clock.ts';
+import { resolveDataFolder, thisMachine } from './lib/data-folder.ts';
+import { createDisposer } from './lib/disposal.ts';
+import { createLog } from './lib/log.ts';
+import { findProductFolders } from './lib/product-folders.ts';
+import type { AppError } from './lib/result.ts';
+import { messageOf } from './lib/result.ts';
+import { keepHeapSmall } from './lib/small-heap.ts';
+
+const clock = systemClock;
+const log = createLog(clock, 'info', (line) => process.stderr.write(`${line}\n`));
+const folders = findProductFolders(import.meta.dirname);
+const dataFolder = resolveDataFolder(dataArgument(process.argv.slice(1)), thisMachine());
+let desktop: Desktop | null = null;
+
+async function run(): Promise<void> {
+  keepHeapSmall();
+  await app.whenReady();
+  const disposer = createDisposer((error) => log.error('something could not be released', { error }));
+  const vault = await createSafeStorageVault(safeStorage, process.platform, log);
+  const chooseFiles = () => chooseMediaFiles(dialog, desktop?.window() ?? null);
+  const created = await createApplication({
+    dataFolder,
+    assetsFolder: folders.assets,
+    host: { face: 'desktop', vault, chooseFiles },
+    version: folders.version,
+    log,
+    clock,
+  });
+  if (!created.ok) return leave(created.error);
+  const application = disposer.add(created.value);
+  const { dispatcher, events } = application;
+  disposer.add(
+    await startHandoverIfPossible({
+      dispatcher,
+      events,
+      dataFolder,
+      face: 'desktop',
+      url: () => null,
+      log,
+      clock,
+    }),
+  );
+  const { renderer: rendererFolder, preload, assets } = folders;
+  desktop = await startDesktop({
+    app: application,
+    rendererFolder,
+    preload,
+    icon: join(assets, 'icon.png'),
+    dataFolder,
+    disposer,
+    clock,
+    log,
+  });
+}
+
+/** Another process holds the folder: offers its page where it has one. */
+async function leave(error: AppError): Promise<void> {
+  const holder = error.code === 'storage.held' ? await findHolder(dataFolder, clock) : null;
+  const url = (await holder?.url()) ?? null;
+  holder?.close();
+  if (error.code !== 'storage.held') tellCannotStart(dialog, error.message);
+  else if (await tellHeld(dialog, holder ? describeHolder(holder.holder) : error.message, url !== null)) {
+    if (url) await shell.openExternal(url);
+  }
+  app.quit();
+}
+
+app.setAppUserModelId('org.controlroom.desktop');
+registerAppScheme();
+useProfileIn(dataFolder, app);
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', () => desktop?.focus());
+  run().catch((error: unknown) => {
+    log.error('could not start', { error });
+    tellCannotStart(dialog, messageOf(error));
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}

@@ -1,0 +1,11 @@
+export type { SearchOptions, SsdpBrowser, SsdpBrowserDependencies, SsdpSighting } from './browser.ts';
+export { createSsdpBrowser } from './browser.ts';
+export type { SsdpAnnouncement, SsdpMessage } from './message.ts';
+export { parseSsdpMessage } from './message.ts';
+export type { NetworkAddress } from './network-interfaces.ts';
+export type { GoneReason } from './heard-device.ts';
+export { GOODBYE_QUIET_MS } from './heard-device.ts';
+export type { Presence, PresenceDependencies } from './presence.ts';
+export { createPresence } from './presence.ts';
+export { isRendererTarget } from './renderer-target.ts';
+export type { SsdpInterface } from './socket-set.ts';

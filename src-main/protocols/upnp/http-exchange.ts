@@ -1,0 +1,186 @@
+import type { Dispatcher } from 'undici';
+import { Agent, request } from 'undici';
+import type { Clock } from '../../lib/clock.ts';
+import type { Disposable } from '../../lib/disposal.ts';
+import type { WireExchange } from '../../lib/exchange.ts';
+import { limits } from '../../lib/limits.ts';
+import { messageOf } from '../../lib/result.ts';
+import { decodeXmlBytes } from './encoding.ts';
+import type { HttpFailureReason } from './http-failure.ts';
+import { failureReasonOf } from './http-failure.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'M-POST' | 'SUBSCRIBE' | 'UNSUBSCRIBE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly maxBytes: number;
+  /** From now to the last byte. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly statusText: string;
+  /** By lower-case name; of a header that came more than once the last. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+}
+
+export interface HttpFailure {
+  readonly reason: HttpFailureReason;
+  /** What was thrown, in its own words. */
+  readonly detail: string;
+}
+
+/** How an exchange ended, and the evidence of it: all of a WireExchange but what the caller makes of the answer. */
+export interface HttpOutcome {
+  readonly response: HttpResponse | null;
+  /** `null` exactly when there is a response. */
+  readonly failure: HttpFailure | null;
+  readonly evidence: Omit<WireExchange, 'method' | 'ok' | 'outcome'>;
+}
+
+/** Sends one request on a connection of its own. Never rejects, follows no redirect, asks no proxy. */
+export interface HttpTransport extends Disposable {
+  exchange(wanted: HttpRequest): Promise<HttpOutcome>;
+  dispose(): Promise<void>;
+}
+
+interface Received {
+  status: number;
+  statusText: string;
+  headers: ReadonlyMap<string, string>;
+  head: string;
+  readonly chunks: Uint8Array[];
+  bytes: number;
+}
+
+/**
+ * Makes the transport for descriptions and control. Connections are not kept: libupnp closes them after every answer,
+ * and a connection that dies while it is being reused looks like a room that died.
+ */
+export function createHttpTransport(deps: { readonly clock: Clock }): HttpTransport {
+  const agent = new Agent({
+    pipelining: 0,
+    allowH2: false,
+    keepAliveTimeout: 1,
+    connect: { timeout: limits.connectMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    exchange: (wanted) => exchange(deps.clock, agent, wanted),
+    dispose: () => agent.destroy(),
+  };
+}
+
+const NOTHING = {
+  status: 0,
+  statusText: '',
+  headers: new Map<string, string>(),
+  head: '',
+  bytes: 0,
+} as const;
+
+async function exchange(clock: Clock, agent: Agent, wanted: HttpRequest): Promise<HttpOutcome> {
+  const startedAt = clock.now();
+  const begun = clock.elapsed();
+  const received: Received = { ...NOTHING, chunks: [] };
+  const late = new AbortController();
+  const timer = clock.after(wanted.timeoutMs, () =>
+    late.abort(new Error(`no answer within ${wanted.timeoutMs} ms`)),
+  );
+  const failure = await receive(agent, wanted, AbortSignal.any([wanted.signal, late.signal]), received)
+    .then(() => null)
+    .catch((error: unknown) => explain(error, wanted.signal, late.signal));
+  timer.dispose();
+  const body = Buffer.concat(received.chunks);
+  const { status, statusText, headers } = received;
+  return {
+    response: failure === null ? { status, statusText, headers, body } : null,
+    failure,
+    evidence: {
+      startedAt,
+      ms: clock.elapsed() - begun,
+      target: wanted.url,
+      requestHead: requestHead(wanted),
+      requestBody: wanted.body ?? '',
+      responseHead: received.head,
+      responseBody: asText(body),
+      responseBytes: received.bytes,
+    },
+  };
+}
+
+async function receive(
+  agent: Agent,
+  wanted: HttpRequest,
+  signal: AbortSignal,
+  received: Received,
+): Promise<void> {
+  signal.throwIfAborted();
+  const answer = await request(wanted.url, {
+    dispatcher: agent,
+    method: wanted.method as Dispatcher.HttpMethod,
+    headers: wanted.headers,
+    body: wanted.body,
+    responseHeaders: 'raw',
+    signal,
+  });
+  received.status = answer.statusCode;
+  received.statusText = answer.statusText;
+  const lines = headerLines(answer.headers);
+  received.headers = new Map(lines.map(([name, value]) => [name.toLowerCase(), value]));
+  received.head = [
+    `HTTP/1.1 ${answer.statusCode} ${answer.statusText}`.trimEnd(),
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+  ].join('\n');
+  for await (const chunk of answer.body) {
+    const bytes = chunk as Uint8Array;
+    received.bytes += bytes.byteLength;
+    if (received.bytes > wanted.maxBytes) throw new TooLarge(wanted.maxBytes);
+    received.chunks.push(bytes);
+  }
+}
+
+class TooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`the answer is larger than ${maxBytes} bytes`);
+  }
+}
+
+function explain(error: unknown, cancelled: AbortSignal, late: AbortSignal): HttpFailure {
+  if (error instanceof TooLarge) return { reason: 'tooLarge', detail: error.message };
+  if (cancelled.aborted) return { reason: 'cancelled', detail: 'the request was cancelled' };
+  if (late.aborted) return { reason: 'timeout', detail: messageOf(late.reason) };
+  return { reason: failureReasonOf(error), detail: messageOf(error) };
+}
+
+/** Raw headers come as name, value, name, value, in the device's own spelling. */
+function headerLines(headers: unknown): readonly (readonly [string, string])[] {
+  const flat = Array.isArray(headers) ? headers.map(String) : [];
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
+}
+
+function requestHead(wanted: HttpRequest): string {
+  if (!URL.canParse(wanted.url)) return `${wanted.method} ${wanted.url}`;
+  const { pathname, search, host } = new URL(wanted.url);
+  const length = wanted.body === null ? [] : [`content-length: ${Buffer.byteLength(wanted.body)}`];
+  const given = Object.entries(wanted.headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = [
+    `${wanted.method} ${pathname}${search} HTTP/1.1`,
+    `host: ${host}`,
+    'connection: close',
+    ...given,
+    ...length,
+  ];
+  return lines.join('\n');
+}
+
+function asText(body: Uint8Array): string {
+  const decoded = decodeXmlBytes(body);
+  if (!decoded.ok) return `[${body.byteLength} bytes: ${decoded.reason}]`;
+  return decoded.text.includes('\0') ? `[${body.byteLength} bytes that are no text]` : decoded.text;
+}

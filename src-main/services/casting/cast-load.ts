@@ -1,0 +1,64 @@
+import type { Clock } from '../../lib/clock.ts';
+import { limits } from '../../lib/limits.ts';
+import type { Result } from '../../lib/result.ts';
+import { fail, ok } from '../../lib/result.ts';
+import type { CastApplication, CastConnection, CastLink } from '../../protocols/castv2/index.ts';
+import {
+  bufferedLoadPayload,
+  launchDefaultMediaReceiver,
+  loadPayload,
+} from '../../protocols/castv2/index.ts';
+import type { CastMedia, DriverCall } from './room-driver.ts';
+
+/**
+ * The required sequence: connect with the client's package name, launch the default media receiver, open the media channel
+ * once the application's connection is reported, ask its status, load. A receiver that answers LOAD_FAILED is asked
+ * once more with the real type. Playback starts by itself. Source: docs/protocols/castv2.md, "Casting".
+ */
+export async function loadOnReceiver(
+  link: CastLink,
+  media: CastMedia,
+  room: { readonly hasVideo: boolean; readonly clock: Clock },
+  call: DriverCall,
+): Promise<Result<null>> {
+  if (media.kind === 'image' && !room.hasVideo) return noScreen(media);
+  const { steps } = call;
+  const connection = await steps.run('CONNECT', () => link.open(call));
+  if (!connection.ok) return connection;
+  const application = await steps.run('LAUNCH', () =>
+    launchDefaultMediaReceiver(connection.value, call, room.clock),
+  );
+  if (!application.ok) return application;
+  connection.value.follow(application.value);
+  const status = await steps.run('GET_STATUS', () =>
+    connection.value.askMedia(application.value, { type: 'GET_STATUS' }, call, limits.castRequestMs),
+  );
+  return status.ok ? load(connection.value, application.value, media, call) : status;
+}
+
+async function load(
+  connection: CastConnection,
+  application: CastApplication,
+  media: CastMedia,
+  call: DriverCall,
+): Promise<Result<null>> {
+  const { sessionId } = application;
+  const first = await call.steps.run('LOAD', () =>
+    connection.askMedia(application, loadPayload(media, sessionId), call, limits.castLoadMs),
+  );
+  if (first.ok) return ok(null);
+  const { contentType } = media;
+  if (first.error.context['type'] !== 'LOAD_FAILED' || contentType === null) return first;
+  const second = await call.steps.run(`LOAD (BUFFERED, ${contentType})`, () => {
+    const payload = bufferedLoadPayload(media, contentType, sessionId);
+    return connection.askMedia(application, payload, call, limits.castLoadMs);
+  });
+  return second.ok ? ok(null) : second;
+}
+
+function noScreen(media: CastMedia): Result<never> {
+  return fail('media.unsupported', {
+    message: 'This room only plays sound, so it cannot show a picture.',
+    context: { url: media.url, contentType: media.contentType, reason: 'audioOnly' },
+  });
+}

@@ -1,0 +1,54 @@
+import type { NowPlaying, Step } from '../../../src-preload/contract/index.ts';
+import { unlessAborted } from '../../lib/abort.ts';
+import type { AppError, Result } from '../../lib/result.ts';
+import { ok } from '../../lib/result.ts';
+import type { Ticket } from '../media/media-service.ts';
+import type { Assignment } from './now-playing.ts';
+import type { CastMedia } from './room-driver.ts';
+
+/** One cast as it is handed to one room. */
+export interface SessionCast {
+  readonly castId: string;
+  readonly mediaId: string | null;
+  readonly media: CastMedia;
+  /** The media server's ticket for this room, `null` for somebody else's URL. */
+  readonly ticket: Ticket | null;
+  readonly signal: AbortSignal;
+  readonly onStep: (step: Step) => void;
+  /** Adds what the desk knows of the media to a failure. */
+  readonly explain: (error: AppError) => Promise<AppError>;
+  /**
+   * Resolves when every room of the cast has loaded, or need not be waited for; `null` starts at once. A room that is
+   * playing is stopped before the load, since it would start by itself.
+   */
+  readonly together: (() => Promise<void>) | null;
+  /** The room answered to the start. */
+  readonly onStarted: () => void;
+}
+
+/** What follows the item that is on. */
+export type NextCast = Pick<SessionCast, 'castId' | 'mediaId' | 'media' | 'ticket' | 'signal' | 'onStep'>;
+
+/** Whether a room plays, or is about to, as far as it is shown. */
+export function isPlayingNow({ state }: NowPlaying): boolean {
+  return state === 'on-air' || state === 'unproven' || state === 'loading';
+}
+
+/** Waits for the other rooms of a cast, no longer than somebody waits for it. */
+export async function held(together: () => Promise<void>, signal: AbortSignal): Promise<Result<null>> {
+  await unlessAborted(together(), signal);
+  return ok(null);
+}
+
+/** What a cast assigns to a room; `replaces` is what the room named before. */
+export function assignmentOf(cast: NextCast, replaces: string | null): Assignment {
+  const { castId, mediaId, ticket, media } = cast;
+  const { url, title, contentType, kind, seconds: duration } = media;
+  const isServedHere = ticket !== null;
+  return { castId, mediaId, url, title, contentType, kind, duration, isServedHere, playedAt: null, replaces };
+}
+
+/** Media that was not even sent needs no further explanation. */
+export async function explained(error: AppError, { explain }: SessionCast): Promise<AppError> {
+  return error.code === 'media.unsupported' ? error : explain(error);
+}

@@ -1,0 +1,202 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Clock } from '../../lib/clock.ts';
+import type { WireExchange } from '../../lib/exchange.ts';
+import type { Log } from '../../lib/log.ts';
+import { messageOf } from '../../lib/result.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { hideToken, pathOfTarget } from './media-path.ts';
+import type { ResponsePlan } from './media-response.ts';
+import {
+  planConverted,
+  planMethodNotAllowed,
+  planOwnText,
+  planResponse,
+  planText,
+  withCaptionInfo,
+} from './media-response.ts';
+import type { FileProblem, FileVersion } from './open-file.ts';
+import { openFile } from './open-file.ts';
+import { sendConverted } from './send-converted.ts';
+import type { Sent } from './sent.ts';
+import { handOver } from './sent.ts';
+import type { ServedTicket } from './ticket.ts';
+
+/** How much of a file one answer holds in memory at a time. */
+const CHUNK_BYTES = 256 * 1024;
+
+const PROBLEM_ANSWERS: Readonly<Record<FileProblem, readonly [number, string]>> = {
+  missing: [404, 'The file is no longer there.'],
+  folder: [404, 'The file is no longer there.'],
+  unreadable: [403, 'The file cannot be read.'],
+};
+
+/** What every answer needs. */
+export interface ServeContext {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ffmpeg: Ffmpeg;
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Answers one request for a ticket's file and records it as evidence. Never rejects.
+ * `stop` is aborted when the connection closed or the ticket was withdrawn.
+ */
+export async function serveTicket(
+  ticket: ServedTicket,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: ServeContext,
+): Promise<void> {
+  const { clock, log } = context;
+  const startedAt = clock.now();
+  const began = clock.elapsed();
+  const path = hideToken(ticket.path, ticket.path);
+  try {
+    ticket.countRequest(request.method ?? '');
+    const sent = await answer(ticket, request, response, context);
+    ticket.offer.record(exchangeOf(ticket, request, sent, { startedAt, ms: clock.elapsed() - began }));
+  } catch (error) {
+    log.error('A media request failed', { path, detail: messageOf(error) });
+    if (!response.writableEnded) response.destroy();
+  }
+}
+
+async function answer(
+  ticket: ServedTicket,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { stop, ffmpeg }: ServeContext,
+): Promise<Sent> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return sendText(response, request, planMethodNotAllowed());
+  const { text, conversion, captionUrl } = ticket.offer;
+  if (text !== undefined) return sendText(response, request, planOwnText(text, ticket.offer.contentType));
+  const file = await openFile(ticket.offer.file);
+  if (!file.ok) return sendText(response, request, planText(...PROBLEM_ANSWERS[file.problem]));
+  try {
+    if (!isSameVersion(file.version, ticket.offer.version)) {
+      return sendText(response, request, planText(404, 'The file has changed since it was offered.'));
+    }
+    const { contentType, kind } = ticket.offer;
+    if (conversion !== undefined) {
+      const source = { file: ticket.offer.file, target: conversion, stop, count: ticket.countBytes };
+      return await sendConverted(request, response, planConverted(request.headers, ticket.offer), {
+        ...source,
+        ffmpeg,
+      });
+    }
+    const planned = planResponse(request.headers, { ...file.version, contentType, kind });
+    const plan = withCaptionInfo(planned, request.headers, captionUrl ?? null);
+    if (plan.part === null || request.method === 'HEAD') return sendText(response, request, plan);
+    return await sendPart(response, plan, plan.part, { handle: file.handle, stop, count: ticket.countBytes });
+  } finally {
+    await file.handle.close();
+  }
+}
+
+function isSameVersion(found: FileVersion, wanted: FileVersion | null): boolean {
+  return wanted === null || (found.bytes === wanted.bytes && found.modifiedAt === wanted.modifiedAt);
+}
+
+function sendText(response: ServerResponse, request: IncomingMessage, plan: ResponsePlan): Sent {
+  response.writeHead(plan.status, plan.headers);
+  response.end(request.method === 'HEAD' ? '' : plan.text);
+  return { plan, bytes: 0, ending: 'complete' };
+}
+
+interface Part {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Source {
+  readonly handle: FileHandle;
+  readonly stop: AbortSignal;
+  readonly count: (bytes: number) => void;
+}
+
+async function sendPart(
+  response: ServerResponse,
+  plan: ResponsePlan,
+  part: Part,
+  source: Source,
+): Promise<Sent> {
+  response.writeHead(plan.status, plan.headers);
+  const progress = { bytes: 0 };
+  try {
+    await pump(response, part, source, progress);
+  } catch {
+    const isGone = response.socket === null || response.socket.destroyed;
+    response.destroy();
+    if (isGone) return { plan, ...progress, ending: 'closed by the room' };
+    return { plan, ...progress, ending: source.stop.aborted ? 'withdrawn' : 'read error' };
+  }
+  if (progress.bytes < part.last - part.first + 1) {
+    response.destroy();
+    return { plan, ...progress, ending: 'file cut short' };
+  }
+  response.end();
+  return { plan, ...progress, ending: 'complete' };
+}
+
+/**
+ * Sends one chunk at a time out of one buffer, and reads the next only once the system has taken the last: a slow
+ * room costs no memory. Ends early where the file does; rejects when the connection or the ticket is gone.
+ */
+async function pump(
+  response: ServerResponse,
+  part: Part,
+  source: Source,
+  progress: { bytes: number },
+): Promise<void> {
+  const length = part.last - part.first + 1;
+  const buffer = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, length));
+  while (progress.bytes < length) {
+    const wanted = Math.min(buffer.length, length - progress.bytes);
+    const { bytesRead } = await source.handle.read(buffer, 0, wanted, part.first + progress.bytes);
+    if (bytesRead === 0) return;
+    await handOver(response, buffer.subarray(0, bytesRead), source.stop);
+    progress.bytes += bytesRead;
+    source.count(bytesRead);
+  }
+}
+
+function exchangeOf(
+  ticket: ServedTicket,
+  request: IncomingMessage,
+  sent: Sent,
+  time: { readonly startedAt: number; readonly ms: number },
+): WireExchange {
+  const { plan, bytes, ending } = sent;
+  const hide = (text: string): string => hideToken(text, ticket.path);
+  const method = request.method ?? '';
+  const head = pairs(request.rawHeaders).map(([name, value]) => `${name}: ${value}`);
+  const answerHead = Object.entries(plan.headers).map(([name, value]) => `${name}: ${value}`);
+  const isWhole = ending === 'complete' || ending === 'closed by the room';
+  const isFile = plan.status < 300;
+  return {
+    ...time,
+    method,
+    target: hide(pathOfTarget(request.url ?? '')),
+    ok: isFile && isWhole,
+    outcome: [
+      plan.status,
+      isFile ? `${bytes} bytes` : plan.text,
+      ...(ending === 'complete' ? [] : [ending]),
+    ].join(' · '),
+    requestHead: hide([`${method} ${request.url} HTTP/${request.httpVersion}`, ...head].join('\n')),
+    requestBody: '',
+    responseHead: [`HTTP/1.1 ${plan.status} ${STATUS_CODES[plan.status] ?? ''}`, ...answerHead].join('\n'),
+    responseBody: bytes > 0 ? `${bytes} bytes of ${ticket.offer.contentType}` : plan.text,
+    responseBytes: bytes,
+  };
+}
+
+function pairs(rawHeaders: readonly string[]): readonly (readonly [string, string])[] {
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
+  );
+}

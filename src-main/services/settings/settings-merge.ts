@@ -1,0 +1,64 @@
+import type { Settings, SettingsChange } from '../../../src-preload/contract/index.ts';
+import {
+  DEFAULT_SETTINGS,
+  SETTINGS_SECTIONS,
+  settingsSections,
+} from '../../../src-preload/contract/index.ts';
+
+/** The settings after a change; fields that the change leaves out stay. */
+export function mergeSettings(settings: Settings, change: SettingsChange): Settings {
+  const merged = SETTINGS_SECTIONS.map((name) => [name, mergeFields(settings[name], change[name] ?? {})]);
+  return Object.fromEntries(merged) as Settings;
+}
+
+/** An object within a section (`cloud.endpoints`) is merged field by field too; lists are replaced. */
+function mergeFields(before: object, change: object): object {
+  const changed = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const old = (before as Record<string, unknown>)[name];
+      return [name, isPlain(old) && isPlain(value) ? mergeFields(old, value) : value] as const;
+    });
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** False when a field of a known section was not valid and its default stands in for it. */
+  readonly isSound: boolean;
+  readonly unknownSections: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a settings file field by field: what is valid counts, what is missing takes its default. */
+export function readSettings(content: Readonly<Record<string, unknown>>): ReadSettings {
+  let isSound = true;
+  const settings = SETTINGS_SECTIONS.map((name) => {
+    const section = readSection(name, content[name]);
+    isSound &&= section.isSound;
+    return [name, section.fields];
+  });
+  const known: readonly string[] = SETTINGS_SECTIONS;
+  const unknownSections = Object.fromEntries(
+    Object.entries(content).filter(([name]) => !known.includes(name)),
+  );
+  return { settings: Object.fromEntries(settings) as Settings, isSound, unknownSections };
+}
+
+function readSection(name: keyof Settings, value: unknown): { fields: object; isSound: boolean } {
+  const defaults = DEFAULT_SETTINGS[name];
+  if (value === undefined) return { fields: defaults, isSound: true };
+  if (typeof value !== 'object' || value === null) return { fields: defaults, isSound: false };
+  let isSound = true;
+  const fields = Object.entries(settingsSections[name].shape).map(([field, schema]) => {
+    const given = (value as Record<string, unknown>)[field];
+    const parsed = schema.safeParse(given);
+    if (parsed.success) return [field, parsed.data];
+    isSound &&= given === undefined;
+    return [field, (defaults as Record<string, unknown>)[field]];
+  });
+  return { fields: Object.fromEntries(fields), isSound };
+}

@@ -1,0 +1,169 @@
+/**
+ * The database's shape, one step a version. A step that has shipped is never edited: changes come as a new step.
+ * `PRAGMA user_version` tells how many steps a file has taken.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE rooms (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    given_name TEXT,
+    address TEXT NOT NULL,
+    model TEXT NOT NULL,
+    location TEXT NOT NULL,
+    last_seen TEXT,
+    typed_address TEXT
+  ) STRICT;
+
+  CREATE TABLE media (
+    id TEXT PRIMARY KEY,
+    origin TEXT NOT NULL CHECK (origin IN ('file', 'upload', 'url', 'practice')),
+    location TEXT NOT NULL,
+    title TEXT NOT NULL,
+    content_type TEXT NOT NULL,
+    bytes INTEGER,
+    seconds REAL,
+    width INTEGER,
+    height INTEGER,
+    added_at TEXT NOT NULL,
+    removed_at TEXT
+  ) STRICT;
+  CREATE UNIQUE INDEX media_by_location ON media (location) WHERE removed_at IS NULL;
+
+  CREATE TABLE casts (
+    id TEXT PRIMARY KEY,
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    title TEXT NOT NULL,
+    source TEXT NOT NULL,
+    rooms TEXT NOT NULL,
+    outcomes TEXT
+  ) STRICT;
+  CREATE INDEX casts_by_time ON casts (started_at);
+
+  CREATE TABLE exchanges (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    domain TEXT NOT NULL,
+    subject TEXT,
+    method TEXT NOT NULL,
+    target TEXT NOT NULL,
+    ms REAL NOT NULL,
+    ok INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    request_head TEXT NOT NULL,
+    request_body TEXT NOT NULL,
+    response_head TEXT NOT NULL,
+    response_body TEXT NOT NULL,
+    request_bytes INTEGER NOT NULL,
+    response_bytes INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX exchanges_by_subject ON exchanges (subject, id);
+
+  CREATE TABLE secrets (
+    name TEXT PRIMARY KEY,
+    vault TEXT NOT NULL,
+    sealed BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE notices (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    at TEXT NOT NULL,
+    context TEXT NOT NULL
+  ) STRICT;
+  `,
+  `
+  CREATE TABLE cloud_regions (
+    account TEXT NOT NULL,
+    region TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (account, region)
+  ) STRICT;
+
+  CREATE TABLE cloud_uploads (
+    id TEXT PRIMARY KEY,
+    started_at TEXT NOT NULL,
+    upload TEXT NOT NULL,
+    resume TEXT NOT NULL
+  ) STRICT;
+  `,
+  `
+  CREATE TABLE outbox (
+    id TEXT PRIMARY KEY,
+    seq INTEGER NOT NULL UNIQUE,
+    tracker TEXT NOT NULL,
+    practice INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('draft', 'queued', 'sending', 'uncertain', 'filed', 'refused')),
+    stage TEXT NOT NULL CHECK (stage IN ('new', 'creating', 'created', 'done')),
+    token TEXT NOT NULL,
+    content TEXT NOT NULL,
+    progress TEXT NOT NULL,
+    steps TEXT NOT NULL,
+    warnings TEXT NOT NULL,
+    error TEXT,
+    issue_id INTEGER,
+    attempts INTEGER NOT NULL,
+    next_at INTEGER,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    removed_at TEXT
+  ) STRICT;
+  CREATE INDEX outbox_by_state ON outbox (state, seq);
+  CREATE INDEX outbox_by_issue ON outbox (issue_id) WHERE issue_id IS NOT NULL;
+
+  CREATE TABLE outbox_files (
+    id TEXT PRIMARY KEY,
+    outbox_id TEXT NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    content_type TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'refused')),
+    content BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX outbox_files_by_item ON outbox_files (outbox_id, position);
+
+  CREATE TABLE issue_templates (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    content TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE tracker_cache (
+    key TEXT PRIMARY KEY,
+    at TEXT NOT NULL,
+    value TEXT NOT NULL
+  ) STRICT;
+  `,
+  `
+  CREATE TABLE room_groups (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    rooms TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE queues (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('room', 'group')),
+    items TEXT NOT NULL,
+    options TEXT NOT NULL,
+    current TEXT,
+    state TEXT NOT NULL,
+    position REAL,
+    changed_at TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE emergencies (
+    id TEXT PRIMARY KEY,
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    content TEXT NOT NULL
+  ) STRICT;
+  `,
+];

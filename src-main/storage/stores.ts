@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createBestEffort } from './best-effort.ts';
+import type { CastsStore } from './casts-store.ts';
+import { createCastsStore } from './casts-store.ts';
+import type { CloudStore } from './cloud-store.ts';
+import { createCloudStore } from './cloud-store.ts';
+import type { EmergenciesStore } from './emergencies-store.ts';
+import { createEmergenciesStore } from './emergencies-store.ts';
+import type { GroupsStore } from './groups-store.ts';
+import { createGroupsStore } from './groups-store.ts';
+import type { JournalStore } from './journal-store.ts';
+import { createJournalStore } from './journal-store.ts';
+import type { MediaStore } from './media-store.ts';
+import { createMediaStore } from './media-store.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import type { NoticesStore } from './notices-store.ts';
+import { createNoticesStore } from './notices-store.ts';
+import type { QueuesStore } from './queues-store.ts';
+import { createQueuesStore } from './queues-store.ts';
+import type { RoomsStore } from './rooms-store.ts';
+import { createRoomsStore } from './rooms-store.ts';
+import type { TemplatesStore } from './templates-store.ts';
+import { createTemplatesStore } from './templates-store.ts';
+import type { TrackerCacheStore } from './tracker-cache-store.ts';
+import { createTrackerCacheStore } from './tracker-cache-store.ts';
+import type { SecretsStore } from './secrets-store.ts';
+import { createSecretsStore } from './secrets-store.ts';
+
+/** Every table of the database as its store. */
+export interface Stores {
+  readonly casts: CastsStore;
+  readonly cloud: CloudStore;
+  readonly emergencies: EmergenciesStore;
+  readonly groups: GroupsStore;
+  readonly journal: JournalStore;
+  readonly media: MediaStore;
+  readonly notices: NoticesStore;
+  readonly outbox: OutboxStore;
+  readonly queues: QueuesStore;
+  readonly rooms: RoomsStore;
+  readonly secrets: SecretsStore;
+  readonly templates: TemplatesStore;
+  readonly trackerCache: TrackerCacheStore;
+}
+
+/**
+ * Rooms, casts and notices are kept as well as the disk allows: what it refuses goes to `onFailure`, and the application
+ * goes on. What a person adds and would miss (media, secrets) fails the request that adds it.
+ */
+export function createStores(db: DatabaseSync, onFailure: (error: unknown) => void): Stores {
+  const attempt = createBestEffort(onFailure);
+  return {
+    casts: createCastsStore(db, attempt),
+    cloud: createCloudStore(db),
+    emergencies: createEmergenciesStore(db),
+    groups: createGroupsStore(db),
+    journal: createJournalStore(db),
+    media: createMediaStore(db),
+    notices: createNoticesStore(db, attempt),
+    outbox: createOutboxStore(db),
+    queues: createQueuesStore(db),
+    rooms: createRoomsStore(db, attempt),
+    secrets: createSecretsStore(db),
+    templates: createTemplatesStore(db),
+    trackerCache: createTrackerCacheStore(db),
+  };
+}

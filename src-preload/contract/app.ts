@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { idSchema, timeSchema } from './primitives.ts';
+
+/** How the person speaks to the application. */
+export const faceSchema = z.enum(['desktop', 'browser', 'terminal', 'test']);
+export type Face = z.infer<typeof faceSchema>;
+
+/** Something that everybody should read once: a file was set aside, secrets are kept in a plain key file, … */
+export const noticeSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['storageSetAside', 'settingsSetAside', 'storageReadOnly', 'vaultKeyFile', 'mediaServerOff']),
+  at: timeSchema,
+  /** Facts for the sentence: `path`, `setAsideAs`, … */
+  context: z.record(z.string(), z.string()),
+});
+export type Notice = Readonly<z.infer<typeof noticeSchema>>;
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  face: faceSchema,
+  dataFolder: z.string(),
+  /** Which vault seals secrets here (`keyring`, `key file`, `safeStorage/kwallet6`, …). */
+  vault: z.string(),
+  notices: z.array(noticeSchema),
+  canChooseFiles: z.boolean(),
+});
+export type AppInfo = Readonly<z.infer<typeof appInfoSchema>>;
+
+export const appRequests = {
+  'app:info': { input: z.object({}), output: appInfoSchema },
+  'app:dismiss-notice': { input: z.object({ id: idSchema }), output: z.object({}) },
+} as const;
+
+export const appEvents = { 'app:noticed': z.object({ notices: z.array(noticeSchema) }) } as const;

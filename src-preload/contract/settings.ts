@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { emptySchema, orNull } from './primitives.ts';
+
+/** The API versions that the SDK was made for. It speaks no others. */
+export const CLOUD_API_VERSIONS = { ec2: '2016-11-15', elb: '2012-06-01', s3: '2006-03-01' } as const;
+
+const regionSchema = z
+  .string()
+  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, 'A region looks like eu-central-1.'));
+
+function apiVersionSchema(version: string): z.ZodMiniString {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (given) => given === version || given === 'latest',
+        `The SDK speaks version ${version} of this service and no other.`,
+      ),
+    );
+}
+
+const endpointSchema = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.regex(
+      /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#]*)?$/i,
+      'An endpoint is an http or https address without a query or a password.',
+    ),
+  );
+
+/** Every section of the settings with its rules. One schema for file, forms, terminal and IPC. */
+export const settingsSections = {
+  practice: z.strictObject({
+    /** `null` decides by itself: on until something real is configured. */
+    enabled: z.nullable(z.boolean()),
+  }),
+  lan: z.strictObject({
+    /** Names of the interfaces to search; `null` is all of them, loopback included. */
+    interfaces: z.nullable(
+      z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
+    ),
+    /** Rooms that discovery cannot see, as they were typed. */
+    addresses: z.array(z.string().check(z.minLength(1), z.maxLength(2000))).check(z.maxLength(200)),
+  }),
+  casting: z.strictObject({
+    /** The client package name that Google Cast receivers are told. */
+    packageName: z.string().check(z.regex(/^[A-Za-z]\w*(\.\w+)+$/), z.maxLength(200)),
+    /** Which CurrentURIMetaData a UPnP room gets first. */
+    metadata: z.enum(['didl', 'legacy', 'empty']),
+    /** Whether other metadata is tried when a room refuses the first. */
+    fallbacks: z.boolean(),
+  }),
+  cloud: z.strictObject({
+    /** `null` takes the profile's. */
+    region: z.nullable(regionSchema),
+    /** Further regions that the cloud screen shows beside `region`. */
+    regions: z.array(regionSchema).check(z.maxLength(40)),
+    apiVersions: z.strictObject({
+      ec2: z._default(apiVersionSchema(CLOUD_API_VERSIONS.ec2), CLOUD_API_VERSIONS.ec2),
+      elb: z._default(apiVersionSchema(CLOUD_API_VERSIONS.elb), CLOUD_API_VERSIONS.elb),
+      s3: z._default(apiVersionSchema(CLOUD_API_VERSIONS.s3), CLOUD_API_VERSIONS.s3),
+    }),
+    /** `null` is the service's own address. `elb` is used for both kinds of balancers. */
+    endpoints: z.strictObject({
+      ec2: orNull(endpointSchema),
+      elb: orNull(endpointSchema),
+      s3: orNull(endpointSchema),
+      sts: orNull(endpointSchema),
+    }),
+    /** `http://host/bucket/key` instead of `http://bucket.host/key`; `null` does so for custom endpoints. */
+    forcePathStyle: z.nullable(z.boolean()),
+    /** A profile of `~/.aws`; `null` uses the access key in the vault. */
+    profile: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  tracker: z.strictObject({
+    /** The tracker's web address without the path of its service; `null` while none is configured. */
+    baseUrl: z.nullable(z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/i))),
+    /** The path of its SOAP service below that. */
+    path: z.string().check(z.maxLength(500), z.regex(/^\/[^\s?#]*$/)),
+    /** The namespace of its operations; empty takes the WSDL's own. */
+    namespace: z.string().check(z.maxLength(500)),
+    username: z.string().check(z.maxLength(200)),
+  }),
+  appearance: z.strictObject({
+    theme: z.enum(['system', 'dark', 'light', 'contrast']),
+    density: z.enum(['comfortable', 'compact']),
+    /** `en-XA` lengthens and brackets every text, `ar-XB` mirrors it: both are for finding faults. */
+    locale: z.enum(['en', 'en-XA', 'ar-XB']),
+  }),
+} as const;
+
+export const SETTINGS_SECTIONS = [
+  'practice',
+  'lan',
+  'casting',
+  'cloud',
+  'tracker',
+  'appearance',
+] as const satisfies readonly (keyof typeof settingsSections)[];
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export const settingsSchema = z.strictObject(settingsSections);
+export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  practice: { enabled: null },
+  lan: { interfaces: null, addresses: [] },
+  casting: { packageName: 'org.controlroom.desktop', metadata: 'didl', fallbacks: true },
+  cloud: {
+    region: null,
+    regions: [],
+    apiVersions: CLOUD_API_VERSIONS,
+    endpoints: { ec2: null, elb: null, s3: null, sts: null },
+    forcePathStyle: null,
+    profile: null,
+  },
+  tracker: { baseUrl: null, path: '/api/soap/trackerconnect.php', namespace: '', username: '' },
+  appearance: { theme: 'system', density: 'comfortable', locale: 'en' },
+};
+
+const changedEndpoint = z.optional(z.nullable(endpointSchema));
+
+/** The same sections where every field may be left out: what a person changes. */
+export const settingsChangeSchema = z.strictObject({
+  practice: z.optional(z.partial(settingsSections.practice)),
+  lan: z.optional(z.partial(settingsSections.lan)),
+  casting: z.optional(z.partial(settingsSections.casting)),
+  cloud: z.optional(
+    z.partial(
+      z.extend(settingsSections.cloud, {
+        apiVersions: z.strictObject({
+          ec2: z.optional(apiVersionSchema(CLOUD_API_VERSIONS.ec2)),
+          elb: z.optional(apiVersionSchema(CLOUD_API_VERSIONS.elb)),
+          s3: z.optional(apiVersionSchema(CLOUD_API_VERSIONS.s3)),
+        }),
+        endpoints: z.strictObject({
+          ec2: changedEndpoint,
+          elb: changedEndpoint,
+          s3: changedEndpoint,
+          sts: changedEndpoint,
+        }),
+      }),
+    ),
+  ),
+  tracker: z.optional(z.partial(settingsSections.tracker)),
+  appearance: z.optional(z.partial(settingsSections.appearance)),
+});
+export type SettingsChange = Readonly<z.infer<typeof settingsChangeSchema>>;
+
+/** The secrets that can be stored. Write-only: no request ever answers one. */
+export const SECRET_NAMES = [
+  'tracker.password',
+  'cloud.accessKeyId',
+  'cloud.secretAccessKey',
+  'cloud.sessionToken',
+] as const;
+export const secretNameSchema = z.enum(SECRET_NAMES);
+export type SecretName = z.infer<typeof secretNameSchema>;
+
+export const settingsRequests = {
+  'settings:get': { input: emptySchema, output: settingsSchema },
+  'settings:update': { input: settingsChangeSchema, output: settingsSchema },
+  /** Puts one section, or all of them, back to the defaults. */
+  'settings:reset': {
+    input: z.object({ section: orNull(z.enum(SETTINGS_SECTIONS)) }),
+    output: settingsSchema,
+  },
+  /** Seals a secret in this face's vault; an empty value forgets it. Errors: vault.locked. */
+  'settings:set-secret': {
+    input: z.object({ name: secretNameSchema, value: z.string().check(z.maxLength(10_000)) }),
+    output: emptySchema,
+  },
+} as const;
+
+export const settingsEvents = { 'settings:changed': settingsSchema } as const;

@@ -1,0 +1,103 @@
+import type { AppError, Proof, Step } from '../../../src-preload/contract/index.ts';
+import type { MessageId } from '../../i18n/en.ts';
+import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
+import { Data } from '../data.tsx';
+import { TallyGlyph } from '../tally/tally-glyph.tsx';
+import type { Tally } from '../tally/tally.ts';
+import styles from './cast-lines.module.css';
+
+/** How far one room of a cast is. */
+export interface CastLine {
+  readonly room: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'working' | 'ok' | 'failed';
+  readonly steps: readonly Step[];
+  readonly proof: Proof | null;
+  readonly error: AppError | null;
+}
+
+const SIGNS: Readonly<Record<CastLine['state'], Tally>> = {
+  waiting: 'unseen',
+  working: 'loading',
+  ok: 'on-air',
+  failed: 'fault',
+};
+
+/** One line for each room, with its own outcome. */
+export function CastLines({ lines }: { readonly lines: readonly CastLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.room} className={styles.line} data-tally={signOf(line)}>
+          <span className={styles.sign}>
+            <TallyGlyph tally={signOf(line)} />
+          </span>
+          <span className={styles.name}>
+            <Data>{line.name}</Data>
+          </span>
+          <CastWords line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function signOf(line: CastLine): Tally {
+  return line.state === 'ok' && line.proof === null ? 'unproven' : SIGNS[line.state];
+}
+
+function CastWords({ line }: { readonly line: CastLine }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { number } = useFormats();
+  const last = line.steps.at(-1);
+  const ms = number(
+    line.steps.reduce((sum, step) => sum + step.ms, 0),
+    0,
+  );
+  if (line.error !== null) return <span className={styles.words}>{errorText(line.error)}</span>;
+  if (line.state === 'ok')
+    return (
+      <span className={styles.words}>
+        {line.proof === null ? text('cast.okUnproven') : text('cast.okProof', { ms })}
+      </span>
+    );
+  if (last === undefined) return <span className={styles.words}>{text('cast.waiting')}</span>;
+  return (
+    <span className={styles.words}>
+      <StepName name={last.name} />
+    </span>
+  );
+}
+
+const STEP_TEXTS: Readonly<Record<string, MessageId>> = {
+  SetAVTransportURI: 'step.SetAVTransportURI',
+  Play: 'step.Play',
+  Stop: 'step.Stop',
+  proof: 'step.proof',
+};
+
+/** A step in plain words where there are some, else as the protocol calls it. */
+function StepName({ name }: { readonly name: string }) {
+  const text = useText();
+  const id = STEP_TEXTS[name];
+  return id === undefined ? <Data>{name}</Data> : text(id);
+}
+
+/** The steps that were taken towards one room, each with how long it took. */
+export function StepLines({ steps }: { readonly steps: readonly Step[] }) {
+  const text = useText();
+  const { number } = useFormats();
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li key={`${index}-${step.name}`} data-ok={step.ok}>
+          <span className={styles.step}>
+            <StepName name={step.name} />
+          </span>
+          <span className={styles.ms}>{text('exchange.ms', { ms: number(step.ms, 0) })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

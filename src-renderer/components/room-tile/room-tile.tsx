@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import type { MediaItem, Room } from '../../../src-preload/contract/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Data } from '../data.tsx';
+import { tallyOf, tallySince } from '../tally/tally.ts';
+import { TallyLamp } from '../tally/tally-lamp.tsx';
+import { VolumeIcon } from '../volume/volume-control.tsx';
+import styles from './room-tile.module.css';
+import { TileFacts } from './tile-facts.tsx';
+import { TilePicture } from './tile-picture.tsx';
+
+export interface RoomTileProps {
+  readonly room: Room;
+  /** The library item that is playing, where there is one. */
+  readonly media: MediaItem | null;
+  readonly isSelected: boolean;
+  /** Something was asked of the room that it has not confirmed yet. */
+  readonly isPending: boolean;
+  readonly isDropTarget: boolean;
+  readonly onEvidence: () => void;
+  /** Opens the form of an issue with what is known about the fault. */
+  readonly onReport: () => void;
+  /** Casts the same again; `null` where nothing is known to cast. */
+  readonly onRetry: (() => void) | null;
+  readonly onCheck: () => void;
+}
+
+/** One room: its tally, the picture that is playing, its name, and what to do about it. */
+export function RoomTile(props: RoomTileProps) {
+  const text = useText();
+  const { room } = props;
+  const tally = tallyOf(room);
+  return (
+    <div
+      className={styles.tile}
+      data-tally={tally}
+      data-selected={props.isSelected}
+      data-drop={props.isDropTarget}
+    >
+      <TilePicture
+        room={room}
+        media={props.media}
+        tally={tally}
+        dropLabel={props.isDropTarget ? text('tile.dropHere') : null}
+      />
+      <div className={styles.lamps}>
+        <TallyLamp tally={tally} since={tally === 'idle' || tally === 'unseen' ? null : tallySince(room)} />
+        <span className={styles.marks}>
+          {room.practice && <span className={styles.practice}>{text('tile.practice')}</span>}
+          <span className={styles.check} data-on={props.isSelected}>
+            {props.isSelected && <Check size={14} strokeWidth={3} aria-hidden="true" />}
+          </span>
+        </span>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3 className={styles.name}>
+            <Data>{room.name}</Data>
+          </h3>
+          <TileVolume room={room} isPending={props.isPending} />
+        </div>
+        <TileFacts {...props} tally={tally} />
+      </div>
+    </div>
+  );
+}
+
+function TileVolume({ room, isPending }: { readonly room: Room; readonly isPending: boolean }) {
+  const text = useText();
+  if (room.volume === null || room.status === 'offline') return null;
+  const percent = Math.round(room.volume * 100);
+  const isMuted = room.muted === true;
+  return (
+    <span
+      className={styles.volume}
+      data-pending-mark={isPending}
+      title={text(isMuted ? 'tile.muted' : 'tile.volume', { percent })}
+    >
+      <VolumeIcon percent={percent} isMuted={isMuted} size={15} />
+      <span aria-hidden="true">{percent}</span>
+    </span>
+  );
+}

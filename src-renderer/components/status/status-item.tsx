@@ -1,0 +1,39 @@
+import type { Connection } from '../../../src-preload/contract/index.ts';
+import { useFormats, useText } from '../../i18n/use-text.ts';
+import { Data } from '../data.tsx';
+import { StatusGlyph } from './status-glyph.tsx';
+import styles from './status.module.css';
+
+/** One connection in the status strip: sign, word, since, and what it is connected to. */
+export function StatusItem(props: {
+  readonly label: string;
+  readonly connection: Connection | null;
+  /** More about it, already in words. */
+  readonly more: string | null;
+  /** The state in words of its own, where the usual ones do not fit. */
+  readonly words?: string | null;
+}) {
+  const text = useText();
+  const { time } = useFormats();
+  const { connection } = props;
+  return (
+    <div className={styles.item} data-status={connection?.status ?? 'unknown'}>
+      <span className={styles.glyph}>
+        <StatusGlyph status={connection?.status ?? 'unknown'} />
+      </span>
+      <span className={styles.label}>{props.label}</span>
+      <span>{props.words ?? text(`status.${connection?.status ?? 'unknown'}`)}</span>
+      {connection !== null && (
+        <>
+          <span className={styles.since}>{text('strip.since', { time: time(connection.since) })}</span>
+          {connection.target !== '' && (
+            <span className={styles.target}>
+              <Data>{connection.target}</Data>
+            </span>
+          )}
+        </>
+      )}
+      {props.more !== null && <span className={styles.more}>{props.more}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { castingMessages } from './en/casting.ts';
+import { cloudMessages } from './en/cloud.ts';
+import { commandMessages } from './en/commands.ts';
+import { errorMessages } from './en/errors.ts';
+import { inspectorMessages } from './en/inspector.ts';
+import { issuesMessages } from './en/issues.ts';
+import { logMessages } from './en/log.ts';
+import { roomsMessages } from './en/rooms.ts';
+import { setupMessages } from './en/setup.ts';
+import { shellMessages } from './en/shell.ts';
+
+/** Every text of the product in English, by id, in ICU message syntax. */
+export const en = {
+  ...shellMessages,
+  ...roomsMessages,
+  ...inspectorMessages,
+  ...castingMessages,
+  ...issuesMessages,
+  ...logMessages,
+  ...setupMessages,
+  ...cloudMessages,
+  ...commandMessages,
+  ...errorMessages,
+} as const;
+
+/** The id of a text. */
+export type MessageId = keyof typeof en;

@@ -1,0 +1,69 @@
+/**
+ * One sentence for each error code: what happened, and what to do next.
+ * Every value of the error's context can be used by name; one that is missing reads as `none`.
+ */
+export const errorMessages = {
+  'error.input.invalid':
+    '{reason, select, region {The bucket or account is in another region{rightRegion, select, none {} other { ({rightRegion})}}.} noRegion {No region is chosen. Choose one in Setup, Cloud.} notAbsolute {Give the whole path of the file.} other {That is not something the desk can act on. Check what was entered.}}',
+  'error.input.unknownRequest': 'This window is newer or older than the desk. Reload it.',
+  'error.input.foreignSender': 'The desk refused a request that did not come from this window.',
+  'error.input.cancelled': 'It was cancelled.',
+  'error.device.unknown': 'That room is no longer in the list. Scan again.',
+  'error.device.unknownGroup': 'That group is no longer there.',
+  'error.device.unreachable': 'The room cannot be reached. Check that it is switched on and on this network.',
+  'error.device.offline': 'The room is offline. It is used again as soon as it answers.',
+  'error.device.badDescription':
+    'The room describes itself in a way that cannot be read. Its evidence shows what it sent.',
+  'error.device.notARenderer': 'There is a device at that address, but it does not play media.',
+  'error.device.refused':
+    'The room refused{errorCode, select, none {} other { (code {errorCode})}}{errorDescription, select, none {} other {: “{errorDescription}”}}.',
+  'error.device.noProof': 'The room says it is playing, but nothing was fetched and nothing moved.',
+  'error.device.takenOver': 'Another controller took the room over.',
+  'error.media.unknown': 'That source is no longer in the library.',
+  'error.media.unsupported': 'That kind of media cannot be cast. Choose a video, sound or picture file.',
+  'error.media.unreachable':
+    'The media could not be fetched{status, select, none {} other { (answered {status})}}. Check the address.',
+  'error.media.notAFile': 'There is no file there any more. It may have been moved or deleted.',
+  'error.media.tooLarge': 'That file is too large.',
+  'error.media.noConverter':
+    'The room cannot play this kind of media, and ffmpeg, which could convert it, is not installed here.',
+  'error.casting.noQueue': 'Nothing is queued there.',
+  'error.casting.noQueueItem': 'That item is no longer in the queue.',
+  'error.casting.queueFull': 'The queue is full. Remove something first.',
+  'error.casting.emergency': 'An emergency is on. Restore the rooms first.',
+  'error.casting.noEmergency': 'No emergency is on.',
+  'error.cloud.credentials':
+    '{reason, select, expired {The cloud session has expired. Enter a new session token or sign in to the profile again.} secret {The secret access key does not belong to this access key.} key {The cloud does not know this access key or session token.} clock {The clock of this machine differs too much from the cloud’s. Set it and try again.} other {The cloud does not accept these credentials. Check the key or sign in to the profile again.}}',
+  'error.cloud.permission':
+    'The account may not do this{permission, select, none {} other {: it lacks {permission}}}. Compare its policy with the least one in Setup, Cloud.',
+  'error.cloud.notFound':
+    'There is nothing by that name{subject, select, none {} other { ({subject})}} in this account and region.',
+  'error.cloud.throttled': 'The cloud asks for fewer requests. Wait a moment and try again.',
+  'error.cloud.unreachable': 'The cloud cannot be reached. Check the network and the endpoint.',
+  'error.tracker.loginFailed':
+    'The tracker refused the account. Check user name and password in Setup; a tracker that is switched off for maintenance says the same.',
+  'error.tracker.permission':
+    'The account may not do that{operation, select, none {} other { ({operation})}}{serverSaid, select, none {} other {: “{serverSaid}”}}. An administrator must give it the right.',
+  'error.tracker.notFound':
+    'The tracker does not know it{name, select, none {} other { (“{name}”)}}{serverSaid, select, none {} other {: “{serverSaid}”}}. Check the name, or that the account may see it.',
+  'error.tracker.validation':
+    'A value does not fit{field, select, none {} other { ({field})}}{serverSaid, select, none {} other {: “{serverSaid}”}}{detail, select, none {} other {: {detail}}}. Edit it and file it again.',
+  'error.tracker.missingOperation':
+    'The tracker does not offer {operation, select, none {that operation} other {{operation}}}. Its WSDL must list it and both sides must clear their WSDL caches.',
+  'error.tracker.unavailable':
+    'The tracker cannot be reached{httpStatus, select, none {} other { (answered {httpStatus})}}. It is tried again by itself.',
+  'error.tracker.uncertain':
+    'The answer got lost, so it may or may not have arrived. It is looked up before anything is sent again.',
+  'error.tracker.notConfigured':
+    'No tracker is set up. Give its address in Setup, or switch the practice room on. Drafts are kept meanwhile.',
+  'error.storage.full': 'The disk is full. Make room and try again.',
+  'error.storage.corrupt': 'The data file cannot be read. It was set aside and a new one was started.',
+  'error.storage.readOnly': 'The data folder cannot be written. Check its permissions.',
+  'error.storage.held': 'Another Control Room uses this data folder.',
+  'error.vault.locked': 'The vault is locked, so secrets cannot be read. Unlock it or enter them again.',
+  'error.practice.off': 'The practice room is off. Switch it on in Setup.',
+  'error.host.unsupported': 'This window cannot do that. Drop the file here instead.',
+  'error.host.disconnected': 'The connection to the desk was lost before it answered.',
+  'error.internal.unexpected':
+    'Something went wrong that should not have{incident, select, none {} other { (incident {incident})}}. Try again.',
+} as const;

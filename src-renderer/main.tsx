@@ -1,0 +1,43 @@
+import '@fontsource-variable/inter/opsz.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { I18nProvider } from 'react-aria-components';
+import { App } from './app.tsx';
+import { localePack } from './i18n/locale.ts';
+import { TextProvider } from './i18n/text-provider.tsx';
+import { openBridge } from './ipc/open-bridge.ts';
+import { followAppearance, keptAppearance } from './screens/shell/appearance.ts';
+import { createDesk } from './stores/desk.ts';
+import { DeskContext, useSettings } from './stores/use-desk.ts';
+
+const desk = createDesk({
+  ...openBridge(),
+  storage: window.localStorage,
+  appearance: keptAppearance(window.localStorage),
+  now: Date.now,
+});
+followAppearance(desk, document.documentElement, window.localStorage);
+
+/** Everything in the language that was chosen. */
+function Root() {
+  const locale = useSettings((state) => state.settings.appearance.locale);
+  // The tag decides the direction in which arrow keys and sliders run.
+  const direction = localePack(locale).direction === 'rtl' ? 'ar-u-nu-latn' : 'en';
+  return (
+    <I18nProvider locale={direction}>
+      <TextProvider locale={locale}>
+        <App />
+      </TextProvider>
+    </I18nProvider>
+  );
+}
+
+const page = document.getElementById('root');
+if (page !== null) {
+  createRoot(page).render(
+    <DeskContext value={desk}>
+      <Root />
+    </DeskContext>,
+  );
+}

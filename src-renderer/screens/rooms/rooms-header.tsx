@@ -1,0 +1,133 @@
+import { Airplay, LayoutGrid, List, PanelRight, Radar, Search, X } from 'lucide-react';
+import { Button, IconButton } from '../../components/button/button.tsx';
+import { KeyCap } from '../../components/field/key-cap.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { ProgressLine } from '../../components/progress/progress-line.tsx';
+import { Segmented } from '../../components/segmented/segmented.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { castChosen, scanRooms } from '../../stores/room-actions.ts';
+import { useChosenMedia, useDesk, useRoomsState, useUi } from '../../stores/use-desk.ts';
+import styles from './rooms-header.module.css';
+import { TallyCounts } from './tally-counts.tsx';
+
+/** Title, filter, view, scan, and the one button that matters. */
+export function RoomsHeader({ isNarrow }: { readonly isNarrow: boolean }) {
+  const text = useText();
+  const desk = useDesk();
+  const view = useUi((state) => state.view);
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <h1 className={styles.title}>{text('rooms.title')}</h1>
+        <Filter />
+        <Segmented
+          isCondensing
+          label={text('rooms.view')}
+          value={view}
+          onChange={(chosen) => desk.ui.setState({ view: chosen })}
+          segments={[
+            {
+              value: 'wall',
+              label: text('rooms.view.wall'),
+              icon: <LayoutGrid size={15} aria-hidden="true" />,
+            },
+            { value: 'list', label: text('rooms.view.list'), icon: <List size={15} aria-hidden="true" /> },
+          ]}
+        />
+        <ScanButton />
+        {isNarrow && (
+          <IconButton
+            look="outline"
+            icon={<PanelRight size={17} />}
+            label={text('rooms.details')}
+            onPress={() => desk.ui.setState({ areDetailsOpen: true })}
+          />
+        )}
+        <CastButton />
+      </div>
+      <TallyCounts />
+    </header>
+  );
+}
+
+function Filter() {
+  const text = useText();
+  const desk = useDesk();
+  const filter = useUi((state) => state.filter);
+  const setFilter = (words: string) => desk.ui.setState({ filter: words });
+  return (
+    <div id="rooms-filter" className={styles.filter}>
+      <TextField
+        label={text('rooms.filter')}
+        isLabelHidden
+        value={filter}
+        onChange={setFilter}
+        placeholder={text('rooms.filter')}
+        icon={<Search size={15} />}
+        inputMode="search"
+        end={
+          filter === '' ? (
+            <KeyCap>/</KeyCap>
+          ) : (
+            <span className={styles.clear}>
+              <IconButton
+                icon={<X size={14} />}
+                label={text('rooms.clearFilter')}
+                onPress={() => setFilter('')}
+              />
+            </span>
+          )
+        }
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && filter !== '') setFilter('');
+          else if (event.key === 'ArrowDown')
+            document.querySelector<HTMLElement>('[data-room-grid] [role=row]')?.focus();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+    </div>
+  );
+}
+
+function ScanButton() {
+  const text = useText();
+  const desk = useDesk();
+  const scan = useRoomsState((state) => state.scan);
+  return (
+    <div className={styles.scan}>
+      <Button look="outline" isDisabled={scan.running} onPress={() => void scanRooms(desk)}>
+        <Radar size={16} aria-hidden="true" />
+        <span className={styles.words}>{text(scan.running ? 'rooms.scanning' : 'rooms.scan')}</span>
+      </Button>
+      {scan.running && (
+        <div className={styles.scanLine}>
+          <ProgressLine value={scan.progress} tone="accent" label={text('rooms.scanProgress')} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CastButton() {
+  const text = useText();
+  const desk = useDesk();
+  const count = useUi((state) => state.selected.size);
+  const chosen = useChosenMedia();
+  const missing =
+    count === 0 ? text('rooms.castNeedsRooms') : chosen === null ? text('rooms.castNeedsSource') : null;
+  return (
+    <span title={missing ?? undefined}>
+      <Button
+        look="primary"
+        isDisabled={missing !== null}
+        onPress={() => castChosen(desk)}
+        {...(missing !== null && { description: missing })}
+      >
+        <Airplay size={16} aria-hidden="true" />
+        {count === 0 ? text('rooms.castNone') : text('rooms.cast', { count })}
+      </Button>
+    </span>
+  );
+}

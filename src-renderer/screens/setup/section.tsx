@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { SettingsSection } from '../../../src-preload/contract/index.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useDesk } from '../../stores/use-desk.ts';
+import styles from './setup-screen.module.css';
+
+/** One section of the setup: its name and what it is for on one side, the settings on the other. */
+export function Section(props: {
+  readonly title: string;
+  readonly hint: string;
+  /** What Reset puts back; `null` where there is nothing to reset. */
+  readonly resets: SettingsSection | null;
+  readonly children: ReactNode;
+}) {
+  const text = useText();
+  const desk = useDesk();
+  const { resets, title } = props;
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        <p className={styles.hint}>{props.hint}</p>
+        {resets !== null && (
+          <Button
+            look="link"
+            label={text('setup.resetSection', { section: title })}
+            onPress={() => void desk.settings.reset(resets, title)}
+          >
+            {text('setup.reset')}
+          </Button>
+        )}
+      </header>
+      <div className={styles.fields}>{props.children}</div>
+    </section>
+  );
+}
+
+/** One setting: its name, the control, and what it means. */
+export function Setting(props: {
+  readonly label: string;
+  readonly hint: string | null;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.setting}>
+      <h3 className={styles.label}>{props.label}</h3>
+      {props.children}
+      {props.hint !== null && <p className={styles.hint}>{props.hint}</p>}
+    </div>
+  );
+}

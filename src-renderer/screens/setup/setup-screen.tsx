@@ -1,0 +1,62 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { useErrorText, useText } from '../../i18n/use-text.ts';
+import { useDesk, useSettings } from '../../stores/use-desk.ts';
+import { AboutSection } from './about-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { CastingSection } from './casting-section.tsx';
+import { CloudSection } from './cloud-section.tsx';
+import { NetworkSection } from './network-section.tsx';
+import { PracticeSection } from './practice-section.tsx';
+import { TrackerSection } from './tracker-section.tsx';
+import styles from './setup-screen.module.css';
+
+/** The settings, by section. A new section is a component here. */
+export function SetupScreen() {
+  const text = useText();
+  const phase = useSettings((state) => state.phase);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{text('setup.title')}</h1>
+        <p className={styles.lead}>{text('setup.lead')}</p>
+      </header>
+      {phase === 'failed' ? <UnreadSettings /> : <Sections />}
+    </div>
+  );
+}
+
+function Sections() {
+  return (
+    <>
+      <AppearanceSection />
+      <PracticeSection />
+      <NetworkSection />
+      <CastingSection />
+      <TrackerSection />
+      <CloudSection />
+      <AboutSection />
+    </>
+  );
+}
+
+function UnreadSettings() {
+  const text = useText();
+  const errorText = useErrorText();
+  const desk = useDesk();
+  const error = useSettings((state) => state.error);
+  return (
+    <EmptyState
+      picture={<TriangleAlert size={34} strokeWidth={1.4} />}
+      title={text('setup.failed')}
+      actions={
+        <Button look="primary" onPress={() => void desk.settings.resync()}>
+          {text('toast.retry')}
+        </Button>
+      }
+    >
+      {error !== null && <p>{errorText(error)}</p>}
+    </EmptyState>
+  );
+}

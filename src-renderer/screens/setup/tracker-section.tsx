@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import type { AppError, Settings, TrackerCapabilities } from '../../../src-preload/contract/index.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Data } from '../../components/data.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { adviceFor } from '../../components/issues/advice.ts';
+import type { MessageId } from '../../i18n/en.ts';
+import { useErrorText, useText } from '../../i18n/use-text.ts';
+import { useDesk, useSettings } from '../../stores/use-desk.ts';
+import { Section, Setting } from './section.tsx';
+import styles from './setup-screen.module.css';
+
+type Tracker = Settings['tracker'];
+
+/** The tracker: where it is, who signs in, and whether it answers. */
+export function TrackerSection() {
+  const text = useText();
+  const desk = useDesk();
+  const tracker = useSettings((state) => state.settings.tracker);
+  const keep = (change: Partial<Tracker>) => void desk.settings.update({ tracker: change });
+  return (
+    <Section title={text('setup.tracker')} hint={text('setup.trackerHint')} resets="tracker">
+      <TrackerText
+        key={`address-${tracker.baseUrl}`}
+        name="setup.trackerAddress"
+        hint="setup.trackerAddressHint"
+        kept={tracker.baseUrl ?? ''}
+        wrong={(value) =>
+          value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(value) ? null : 'setup.trackerAddressWrong'
+        }
+        onKeep={(value) => keep({ baseUrl: value === '' ? null : value.replace(/\/+$/, '') })}
+      />
+      <TrackerText
+        key={`user-${tracker.username}`}
+        name="setup.trackerUser"
+        hint={null}
+        kept={tracker.username}
+        onKeep={(username) => keep({ username })}
+      />
+      <Password />
+      <TrackerText
+        key={`path-${tracker.path}`}
+        name="setup.trackerPath"
+        hint={null}
+        kept={tracker.path}
+        onKeep={(path) => keep({ path: path.startsWith('/') ? path : `/${path}` })}
+      />
+      <TrackerText
+        key={`namespace-${tracker.namespace}`}
+        name="setup.trackerNamespace"
+        hint="setup.trackerNamespaceHint"
+        kept={tracker.namespace}
+        onKeep={(namespace) => keep({ namespace })}
+      />
+      <Check />
+    </Section>
+  );
+}
+
+/** One line of the settings, kept when a person says so. */
+function TrackerText(props: {
+  readonly name: MessageId;
+  readonly hint: MessageId | null;
+  readonly kept: string;
+  readonly wrong?: (value: string) => MessageId | null;
+  readonly onKeep: (value: string) => void;
+}) {
+  const text = useText();
+  const [value, setValue] = useState(props.kept);
+  const wrong = props.wrong?.(value.trim()) ?? null;
+  return (
+    <Setting label={text(props.name)} hint={props.hint === null ? null : text(props.hint)}>
+      <form
+        className={styles.inline}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wrong === null) props.onKeep(value.trim());
+        }}
+      >
+        <TextField
+          label={text(props.name)}
+          isLabelHidden
+          value={value}
+          onChange={setValue}
+          error={wrong === null ? null : text(wrong)}
+          inputMode="url"
+        />
+        <Button
+          look="outline"
+          type="submit"
+          label={`${text('setup.save')}: ${text(props.name)}`}
+          isDisabled={value.trim() === props.kept || wrong !== null}
+          onPress={() => {}}
+        >
+          {text('setup.save')}
+        </Button>
+      </form>
+    </Setting>
+  );
+}
+
+/** The password can be set and replaced; nothing ever shows it. */
+function Password() {
+  const text = useText();
+  const desk = useDesk();
+  const [value, setValue] = useState('');
+  const keep = async () => {
+    const secret = value;
+    setValue('');
+    const answer = await desk.bridge.requests.settings.setSecret({ name: 'tracker.password', value: secret });
+    if (answer.ok) desk.toasts.succeeded('setup.trackerPasswordKept', {});
+    else desk.toasts.failed('setup.trackerPasswordFailed', {}, answer.error, null);
+  };
+  return (
+    <Setting label={text('setup.trackerPassword')} hint={text('setup.trackerPasswordHint')}>
+      <form
+        className={styles.inline}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void keep();
+        }}
+      >
+        <TextField
+          label={text('setup.trackerPassword')}
+          isLabelHidden
+          type="password"
+          value={value}
+          onChange={setValue}
+        />
+        <Button look="outline" type="submit" isDisabled={value === ''} onPress={() => {}}>
+          {text('setup.trackerPasswordSave')}
+        </Button>
+      </form>
+    </Setting>
+  );
+}
+
+type Checked =
+  | { readonly phase: 'none' | 'asking' }
+  | { readonly phase: 'answered'; readonly value: TrackerCapabilities }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+function Check() {
+  const text = useText();
+  const desk = useDesk();
+  const [checked, setChecked] = useState<Checked>({ phase: 'none' });
+  const { capabilities, refreshWsdl } = desk.bridge.requests.issues;
+  const ask = async (request: typeof capabilities) => {
+    setChecked({ phase: 'asking' });
+    const answer = await request({});
+    setChecked(
+      answer.ok ? { phase: 'answered', value: answer.value } : { phase: 'failed', error: answer.error },
+    );
+  };
+  return (
+    <Setting label={text('setup.trackerCheck')} hint={null}>
+      <div className={styles.buttons}>
+        <Button look="outline" isDisabled={checked.phase === 'asking'} onPress={() => void ask(capabilities)}>
+          {text(checked.phase === 'asking' ? 'setup.trackerTesting' : 'setup.trackerTest')}
+        </Button>
+        <Button look="plain" isDisabled={checked.phase === 'asking'} onPress={() => void ask(refreshWsdl)}>
+          {text('setup.trackerRefresh')}
+        </Button>
+      </div>
+      <div role="status">
+        {checked.phase === 'answered' && <Answer value={checked.value} />}
+        {checked.phase === 'failed' && <Refusal error={checked.error} />}
+      </div>
+    </Setting>
+  );
+}
+
+function Answer({ value }: { readonly value: TrackerCapabilities }) {
+  const text = useText();
+  return (
+    <div className={styles.outcome} data-ok="true">
+      <p>
+        <Data>{value.baseUrl}</Data>
+      </p>
+      <p>
+        {text('setup.trackerAnswers', {
+          count: value.operations.length,
+          name: value.username,
+          version: value.version ?? '—',
+        })}
+      </p>
+      {value.practice && <p>{text('setup.trackerPractice')}</p>}
+      <p>{text(value.hasGroupEnumeration ? 'setup.trackerPeopleAll' : 'setup.trackerPeopleProject')}</p>
+    </div>
+  );
+}
+
+function Refusal({ error }: { readonly error: AppError }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const advice = adviceFor(error, null);
+  return (
+    <div className={styles.outcome} data-ok="false">
+      <p>{errorText(error)}</p>
+      {advice !== null && <p>{text(advice)}</p>}
+    </div>
+  );
+}

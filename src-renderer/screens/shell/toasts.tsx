@@ -1,0 +1,32 @@
+import { ToastRegion } from '../../components/toast/toast-region.tsx';
+import type { ToastAction, ToastMessage } from '../../components/toast/toast-region.tsx';
+import { errorDetails } from '../../i18n/error-text.ts';
+import { useErrorText, useText } from '../../i18n/use-text.ts';
+import type { ToastContent } from '../../stores/toasts.ts';
+import { useDesk } from '../../stores/use-desk.ts';
+import { copyText } from '../../stores/copy-text.ts';
+
+/** The toasts of this window, in the words of its language. */
+export function Toasts() {
+  const text = useText();
+  const errorText = useErrorText();
+  const desk = useDesk();
+  const describe = (content: ToastContent): ToastMessage => {
+    const title = text(content.id, content.values);
+    const detail = content.detail === null ? null : text(content.detail.id, content.detail.values);
+    const actions: ToastAction[] =
+      content.action === null ? [] : [{ label: text(content.action.id), run: content.action.run }];
+    if (content.tone === 'error') {
+      const details =
+        content.error === null ? [title, detail].join('\n') : `${title}\n${errorDetails(content.error)}`;
+      actions.push({ label: text('toast.copyDetails'), run: () => void copyText(desk, details) });
+    }
+    return {
+      tone: content.tone,
+      title,
+      detail: content.error === null ? detail : errorText(content.error),
+      actions,
+    };
+  };
+  return <ToastRegion queue={desk.toasts.queue} describe={describe} />;
+}

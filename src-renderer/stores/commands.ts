@@ -1,0 +1,214 @@
+import type { MessageId } from '../i18n/en.ts';
+import type { Desk } from './desk.ts';
+import { ableRooms, castChosen, controlRooms, isPlaying, scanRooms, selectedRooms } from './room-actions.ts';
+import type { OpenDialog, ScreenId } from './ui-store.ts';
+
+/** What signs a command in the palette. */
+export type CommandIcon =
+  | 'screen'
+  | 'search'
+  | 'scan'
+  | 'add'
+  | 'view'
+  | 'select'
+  | 'cast'
+  | 'play'
+  | 'volume'
+  | 'theme'
+  | 'keys'
+  | 'practice'
+  | 'details'
+  | 'issue';
+
+/** Something that can be done from everywhere: in the palette, and by its keys where it has some. */
+export interface Command {
+  readonly id: string;
+  readonly label: MessageId;
+  readonly icon: CommandIcon;
+  /** A single key (`/`) or a chord (`Mod+k`), `null` for none. */
+  readonly keys: string | null;
+  readonly isEnabled: (desk: Desk) => boolean;
+  readonly run: (desk: Desk) => void;
+}
+
+const always = () => true;
+const hasSelection = (desk: Desk) => desk.ui.getState().selected.size > 0;
+const VOLUME_STEP = 0.05;
+
+function command(
+  id: string,
+  label: MessageId,
+  icon: CommandIcon,
+  keys: string | null,
+  run: (desk: Desk) => void,
+  isEnabled: (desk: Desk) => boolean = always,
+): Command {
+  return { id, label, icon, keys, run, isEnabled };
+}
+
+/** Every command, in the order of the palette. A new one is a line here. */
+export const COMMANDS: readonly Command[] = [
+  command(
+    'cast',
+    'command.cast',
+    'cast',
+    'c',
+    castChosen,
+    (desk) => hasSelection(desk) && desk.ui.getState().chosenMedia !== null,
+  ),
+  command('playPause', 'command.playPause', 'play', 'p', playOrPause, hasSelection),
+  command(
+    'stop',
+    'command.stop',
+    'play',
+    '.',
+    (desk) => controlRooms(desk, selectedRooms(desk), 'stop', null),
+    hasSelection,
+  ),
+  command('mute', 'command.mute', 'volume', 'm', muteOrUnmute, hasSelection),
+  command(
+    'volumeUp',
+    'command.volumeUp',
+    'volume',
+    '+',
+    (desk) => stepVolume(desk, VOLUME_STEP),
+    hasSelection,
+  ),
+  command(
+    'volumeDown',
+    'command.volumeDown',
+    'volume',
+    '-',
+    (desk) => stepVolume(desk, -VOLUME_STEP),
+    hasSelection,
+  ),
+  command('scan', 'command.scan', 'scan', 's', (desk) => void scanRooms(desk)),
+  command('filter', 'command.filter', 'search', '/', focusFilter),
+  command('view', 'command.view', 'view', 'v', (desk) =>
+    onRooms(desk, () => desk.ui.setState(({ view }) => ({ view: view === 'wall' ? 'list' : 'wall' }))),
+  ),
+  command('selectAll', 'command.selectAll', 'select', null, (desk) =>
+    onRooms(desk, () => desk.ui.setState({ selected: new Set(desk.rooms.state.getState().byId.keys()) })),
+  ),
+  command(
+    'selectNone',
+    'command.selectNone',
+    'select',
+    null,
+    (desk) => desk.ui.setState({ selected: new Set() }),
+    hasSelection,
+  ),
+  command('details', 'command.details', 'details', 'd', (desk) =>
+    onRooms(desk, () => desk.ui.setState(({ areDetailsOpen }) => ({ areDetailsOpen: !areDetailsOpen }))),
+  ),
+  command('newIssue', 'command.newIssue', 'issue', 'n', newIssue),
+  command('fileIssue', 'command.fileIssue', 'issue', 'Mod+enter', (desk) => void fileIssue(desk), isFormOpen),
+  command('addMedia', 'command.addMedia', 'add', 'a', (desk) => open(desk, { kind: 'addMedia' })),
+  command('addRoom', 'command.addRoom', 'add', null, (desk) => open(desk, { kind: 'addRoom' })),
+  command('goRooms', 'command.goRooms', 'screen', '1', (desk) => go(desk, 'rooms')),
+  command('goIssues', 'command.goIssues', 'screen', '2', (desk) => go(desk, 'issues')),
+  command('goCloud', 'command.goCloud', 'screen', '3', (desk) => go(desk, 'cloud')),
+  command('goLog', 'command.goLog', 'screen', '4', (desk) => go(desk, 'log')),
+  command('goSetup', 'command.goSetup', 'screen', '5', (desk) => go(desk, 'setup')),
+  command('cloudRefresh', 'command.cloudRefresh', 'scan', null, (desk) => void desk.cloud.refresh(false)),
+  command('cloudUpload', 'command.cloudUpload', 'add', null, (desk) => open(desk, { kind: 'cloudUpload' })),
+  command(
+    'themeSystem',
+    'command.themeSystem',
+    'theme',
+    null,
+    (desk) => void desk.settings.update({ appearance: { theme: 'system' } }),
+  ),
+  command(
+    'themeDark',
+    'command.themeDark',
+    'theme',
+    null,
+    (desk) => void desk.settings.update({ appearance: { theme: 'dark' } }),
+  ),
+  command(
+    'themeLight',
+    'command.themeLight',
+    'theme',
+    null,
+    (desk) => void desk.settings.update({ appearance: { theme: 'light' } }),
+  ),
+  command(
+    'themeContrast',
+    'command.themeContrast',
+    'theme',
+    null,
+    (desk) => void desk.settings.update({ appearance: { theme: 'contrast' } }),
+  ),
+  command('density', 'command.density', 'theme', null, switchDensity),
+  command('practice', 'command.practice', 'practice', null, switchPractice),
+  command('shortcuts', 'command.shortcuts', 'keys', '?', (desk) => open(desk, { kind: 'shortcuts' })),
+  command('palette', 'command.palette', 'keys', 'Mod+k', (desk) => open(desk, { kind: 'palette' })),
+];
+
+/** Opens a screen. */
+export function go(desk: Desk, screen: ScreenId): void {
+  desk.ui.setState({ screen });
+}
+
+function open(desk: Desk, dialog: OpenDialog): void {
+  desk.ui.setState({ dialog });
+}
+
+function onRooms(desk: Desk, work: () => void): void {
+  go(desk, 'rooms');
+  work();
+}
+
+function focusFilter(desk: Desk): void {
+  go(desk, 'rooms');
+  requestAnimationFrame(() => document.getElementById('rooms-filter')?.querySelector('input')?.focus());
+}
+
+function isFormOpen(desk: Desk): boolean {
+  const { screen, issuesView } = desk.ui.getState();
+  return screen === 'issues' && issuesView === 'report';
+}
+
+function newIssue(desk: Desk): void {
+  desk.ui.setState({ issuesView: 'report' });
+  go(desk, 'issues');
+  void desk.form.begin({});
+  requestAnimationFrame(() => document.getElementById('issue-summary')?.focus());
+}
+
+/** Files the form; what is missing gets the focus. */
+export async function fileIssue(desk: Desk): Promise<void> {
+  if (await desk.form.file()) return;
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[data-issue-form] [aria-invalid="true"]')?.focus(),
+  );
+}
+
+function playOrPause(desk: Desk): void {
+  const rooms = selectedRooms(desk);
+  const isAnyPlaying = rooms.some(isPlaying);
+  controlRooms(desk, rooms, isAnyPlaying ? 'pause' : 'play', null);
+}
+
+function muteOrUnmute(desk: Desk): void {
+  const rooms = ableRooms(selectedRooms(desk), 'mute');
+  controlRooms(desk, rooms, 'mute', !rooms.every((room) => room.muted === true));
+}
+
+function stepVolume(desk: Desk, step: number): void {
+  for (const room of ableRooms(selectedRooms(desk), 'volume')) {
+    const volume = Math.min(1, Math.max(0, Math.round(((room.volume ?? 0) + step) * 100) / 100));
+    desk.controls.control([room.id], 'volume', volume);
+  }
+}
+
+function switchDensity(desk: Desk): void {
+  const { density } = desk.settings.state.getState().settings.appearance;
+  void desk.settings.update({ appearance: { density: density === 'compact' ? 'comfortable' : 'compact' } });
+}
+
+function switchPractice(desk: Desk): void {
+  const { practice } = desk.info.state.getState();
+  void desk.settings.update({ practice: { enabled: practice?.enabled !== true } });
+}

@@ -1,0 +1,112 @@
+import type { ControlRoomBridge, MediaItem, Settings } from '../../src-preload/contract/index.ts';
+import type { ConnectionWatch } from '../ipc/connection.ts';
+import { createCastsStore } from './casts-store.ts';
+import type { CastsStore } from './casts-store.ts';
+import { createCloudStore } from './cloud-store.ts';
+import type { CloudStore } from './cloud-store.ts';
+import { createControlsStore } from './controls-store.ts';
+import type { ControlsStore } from './controls-store.ts';
+import { createDeskInfoStore } from './desk-info-store.ts';
+import type { DeskInfoStore } from './desk-info-store.ts';
+import { createIssueFormStore } from './issue-form-store.ts';
+import type { IssueFormStore } from './issue-form-store.ts';
+import { createIssueListStore } from './issue-list-store.ts';
+import type { IssueListStore } from './issue-list-store.ts';
+import { createIssuesStore } from './issues-store.ts';
+import type { IssuesStore } from './issues-store.ts';
+import { createMediaStore } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
+import { createPeopleStore } from './people-store.ts';
+import type { PeopleStore } from './people-store.ts';
+import { announceRooms } from './room-announcements.ts';
+import { createRoomsStore } from './rooms-store.ts';
+import type { RoomsStore } from './rooms-store.ts';
+import { createSettingsStore } from './settings-store.ts';
+import type { SettingsStore } from './settings-store.ts';
+import { createToasts } from './toasts.ts';
+import type { Toasts } from './toasts.ts';
+import { createUiStore, say } from './ui-store.ts';
+import type { UiStore } from './ui-store.ts';
+
+/** Everything a window knows and can do: one store per domain, each a replica of what the desk holds. */
+export interface Desk {
+  readonly bridge: ControlRoomBridge;
+  readonly rooms: RoomsStore;
+  readonly media: MediaStore;
+  readonly casts: CastsStore;
+  readonly controls: ControlsStore;
+  readonly issues: IssuesStore;
+  readonly form: IssueFormStore;
+  readonly issueList: IssueListStore;
+  readonly people: PeopleStore;
+  readonly settings: SettingsStore;
+  readonly info: DeskInfoStore;
+  readonly cloud: CloudStore;
+  readonly ui: UiStore;
+  readonly toasts: Toasts;
+  /** Casts an item to rooms and says so. */
+  readonly castMedia: (rooms: readonly string[], item: MediaItem) => void;
+  readonly dispose: () => void;
+}
+
+export interface DeskDeps {
+  readonly bridge: ControlRoomBridge;
+  readonly connection: ConnectionWatch;
+  readonly storage: Storage | null;
+  readonly appearance: Settings['appearance'] | null;
+  readonly now: () => number;
+}
+
+/** Builds the stores and reads everything; reads it again whenever the connection comes back. */
+export function createDesk(deps: DeskDeps): Desk {
+  const { bridge, connection, now } = deps;
+  const toasts = createToasts();
+  const ui = createUiStore(deps.storage);
+  const rooms = createRoomsStore(bridge);
+  const media = createMediaStore({ bridge, toasts, now });
+  const casts = createCastsStore({ bridge, toasts });
+  const controls = createControlsStore({ bridge, rooms, toasts, now });
+  const settings = createSettingsStore({ bridge, toasts, appearance: deps.appearance });
+  const info = createDeskInfoStore({ bridge, connection, toasts });
+  const issues = createIssuesStore({ bridge, toasts });
+  const people = createPeopleStore(bridge);
+  const form = createIssueFormStore({ bridge, toasts, issues });
+  const cloud = createCloudStore({ bridge, toasts, now });
+  const replicas = [rooms, media, settings, info, issues, form, cloud];
+  const resync = () => {
+    for (const replica of replicas) void replica.resync();
+  };
+  const stopWatching = connection.subscribe(({ isUp }) => {
+    if (!isUp) return;
+    resync();
+    say(ui, 'connection.back', {});
+  });
+  const stopAnnouncing = announceRooms(rooms, ui);
+  resync();
+  return {
+    bridge,
+    rooms,
+    media,
+    casts,
+    controls,
+    issues,
+    form,
+    issueList: createIssueListStore({ bridge, toasts }),
+    people,
+    settings,
+    info,
+    cloud,
+    ui,
+    toasts,
+    castMedia: (ids, item) => {
+      if (ids.length === 0) return;
+      casts.cast(ids, { mediaId: item.mediaId }, item.title);
+      say(ui, 'cast.started', { title: item.title, count: ids.length });
+    },
+    dispose: () => {
+      stopWatching();
+      stopAnnouncing();
+      for (const store of [...replicas, casts, controls, people]) store.dispose();
+    },
+  };
+}

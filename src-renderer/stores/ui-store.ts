@@ -1,0 +1,81 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Tally } from '../components/tally/tally.ts';
+import type { MessageId } from '../i18n/en.ts';
+import type { TextValues } from '../i18n/use-text.ts';
+
+export const SCREENS = ['rooms', 'issues', 'cloud', 'log', 'setup'] as const;
+export type ScreenId = (typeof SCREENS)[number];
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'addRoom' }
+  | { readonly kind: 'addMedia' }
+  | { readonly kind: 'cloudUpload' }
+  | { readonly kind: 'cloudProbe'; readonly balancer: string; readonly region: string }
+  | { readonly kind: 'putAndCast'; readonly media: string }
+  | { readonly kind: 'evidence'; readonly room: string }
+  | { readonly kind: 'removeRoom'; readonly room: string };
+
+export interface UiState {
+  readonly screen: ScreenId;
+  readonly selected: ReadonlySet<string>;
+  readonly filter: string;
+  /** Shows only rooms with this lamp. */
+  readonly tally: Tally | null;
+  readonly view: 'wall' | 'list';
+  readonly chosenMedia: string | null;
+  /** Whether the Issues screen shows the form or the list. */
+  readonly issuesView: 'report' | 'list';
+  /** Whether the details are open where they lie over the wall. */
+  readonly areDetailsOpen: boolean;
+  readonly areSingleKeysOn: boolean;
+  readonly dialog: OpenDialog | null;
+  /** The bucket that something was last put into. */
+  readonly lastBucket: string;
+  /** The last thing said aloud; `count` tells two equal ones apart. */
+  readonly said: { readonly id: MessageId; readonly values: TextValues; readonly count: number } | null;
+}
+
+export type UiStore = StoreApi<UiState>;
+
+const KEY = 'control-room.window';
+
+/** What this window shows: it concerns nobody else and is kept in the window's own storage. */
+export function createUiStore(storage: Storage | null): UiStore {
+  const kept = readKept(storage);
+  const store = createStore<UiState>(() => ({
+    screen: 'rooms',
+    selected: new Set(),
+    filter: '',
+    tally: null,
+    view: kept.view === 'list' ? 'list' : 'wall',
+    chosenMedia: typeof kept.chosenMedia === 'string' ? kept.chosenMedia : null,
+    issuesView: 'report',
+    areDetailsOpen: false,
+    areSingleKeysOn: kept.areSingleKeysOn !== false,
+    dialog: null,
+    lastBucket: typeof kept.lastBucket === 'string' ? kept.lastBucket : '',
+    said: null,
+  }));
+  store.subscribe(({ view, chosenMedia, areSingleKeysOn, lastBucket }) => {
+    storage?.setItem(KEY, JSON.stringify({ view, chosenMedia, areSingleKeysOn, lastBucket }));
+  });
+  return store;
+}
+
+/** Tells those who do not see the screen what happened. */
+export function say(ui: UiStore, id: MessageId, values: TextValues): void {
+  ui.setState(({ said }) => ({ said: { id, values, count: (said?.count ?? 0) + 1 } }));
+}
+
+function readKept(storage: Storage | null): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}

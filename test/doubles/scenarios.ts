@@ -1,0 +1,173 @@
+import type {
+  AppError,
+  AppInfo,
+  IssueTemplate,
+  MediaItem,
+  Notice,
+  OutboxItem,
+  Room,
+  Scan,
+  Settings,
+} from '../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
+import { mixedOutbox, NO_CONTENT, refusedOutbox, waitingOutbox } from './sample-issues.ts';
+import { sampleCloud } from './sample-cloud.ts';
+import type { SampleCloud } from './sample-cloud.ts';
+import { SAMPLE_MEDIA } from './sample-media.ts';
+import { busyRooms, manyRooms, unseenRooms } from './sample-rooms.ts';
+
+/** What the double begins with and how it behaves. */
+export interface Scenario {
+  readonly rooms: readonly Room[];
+  readonly media: readonly MediaItem[];
+  readonly scan: Scan;
+  readonly isPracticeOn: boolean;
+  readonly cloud: SampleCloud;
+  readonly notices: readonly Notice[];
+  readonly settings: Settings;
+  readonly info: Pick<AppInfo, 'face' | 'canChooseFiles'>;
+  readonly issues: {
+    readonly outbox: readonly OutboxItem[];
+    readonly templates: readonly IssueTemplate[];
+    /** How many issues and people the tracker has. */
+    readonly rows: number;
+    readonly people: number;
+    readonly isOffline: boolean;
+  };
+  /** Requests by this name fail with this error. */
+  readonly failures: Readonly<Record<string, AppError>>;
+  /** Requests by this name are never answered. */
+  readonly silent: readonly string[];
+  /** How long the step of a cast takes, in milliseconds. */
+  readonly stepMs: number;
+}
+
+export const SCENARIO_NAMES = [
+  'busy',
+  'empty',
+  'loading',
+  'unseen',
+  'failing',
+  'many',
+  'silent',
+  'noticed',
+  'trackerOffline',
+  'refused',
+  'cloudPartial',
+  'cloudMany',
+] as const;
+export type ScenarioName = (typeof SCENARIO_NAMES)[number];
+
+const INTERFACES: Scan['interfaces'] = [
+  { name: 'eth0', address: '10.20.0.4', error: null },
+  { name: 'wlan0', address: '10.20.1.9', error: null },
+  { name: 'lo', address: '127.0.0.1', error: null },
+];
+
+/** What each state changes on a busy desk. */
+const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Partial<Scenario>>> = {
+  busy: () => ({}),
+  empty: (_busy, now) => ({
+    rooms: [],
+    media: [],
+    isPracticeOn: false,
+    issues: NO_ISSUES,
+    cloud: sampleCloud(now, 0),
+  }),
+  loading: () => ({
+    silent: ['devices:list', 'media:list', 'activity:list', 'cloud:inventory', ...ISSUE_LISTS],
+  }),
+  unseen: (busy, now) => ({
+    rooms: unseenRooms(now),
+    isPracticeOn: false,
+    scan: { ...busy.scan, running: true, progress: 0.4, finishedAt: null },
+  }),
+  failing: () => ({ failures: allFailing() }),
+  many: (busy, now) => ({ rooms: manyRooms(now), issues: { ...busy.issues, rows: 5000, people: 50_000 } }),
+  silent: () => ({ silent: ['casting:control', 'casting:cast'] }),
+  cloudPartial: (_busy, now) => ({ cloud: sampleCloud(now, 46, true) }),
+  cloudMany: (_busy, now) => ({ cloud: sampleCloud(now, 10_000) }),
+  noticed: (_busy, now) => ({ notices: someNotices(now) }),
+  trackerOffline: (busy, now) => ({
+    issues: { ...busy.issues, outbox: waitingOutbox(now), isOffline: true },
+  }),
+  refused: (busy, now) => ({ issues: { ...busy.issues, outbox: refusedOutbox(now) } }),
+};
+
+/** One of the states that every screen must be able to show. */
+export function scenario(name: ScenarioName, now: number): Scenario {
+  const busy = busyScenario(now);
+  return { ...busy, ...CHANGES[name](busy, now) };
+}
+
+const NO_ISSUES: Scenario['issues'] = { outbox: [], templates: [], rows: 0, people: 0, isOffline: false };
+const ISSUE_LISTS = ['issues:outbox', 'issues:drafts', 'issues:projects', 'issues:form', 'issues:list'];
+
+function someTemplates(now: number): readonly IssueTemplate[] {
+  const content = { ...NO_CONTENT, category: 'Video', summary: 'Screen is black in ' };
+  return [{ templateId: 't1', name: 'Black screen', content, updatedAt: new Date(now).toISOString() }];
+}
+
+function busyScenario(now: number): Scenario {
+  return {
+    rooms: busyRooms(now),
+    media: SAMPLE_MEDIA,
+    scan: {
+      running: false,
+      progress: 1,
+      finishedAt: new Date(now - 90_000).toISOString(),
+      interfaces: [...INTERFACES],
+    },
+    isPracticeOn: true,
+    cloud: sampleCloud(now, 46),
+    notices: [],
+    settings: DEFAULT_SETTINGS,
+    info: { face: 'browser', canChooseFiles: false },
+    issues: {
+      outbox: mixedOutbox(now),
+      templates: someTemplates(now),
+      rows: 40,
+      people: 60,
+      isOffline: false,
+    },
+    failures: {},
+    silent: [],
+    stepMs: 160,
+  };
+}
+
+function allFailing(): Scenario['failures'] {
+  const error: AppError = {
+    code: 'storage.readOnly',
+    message: 'The data folder cannot be written.',
+    context: {},
+    retryable: true,
+  };
+  const names = [
+    'devices:list',
+    'media:list',
+    'activity:list',
+    'settings:get',
+    'settings:update',
+    'casting:control',
+    'casting:cast',
+    'media:add',
+    ...ISSUE_LISTS,
+    'cloud:inventory',
+    'cloud:refresh',
+  ];
+  return Object.fromEntries(names.map((name) => [name, error]));
+}
+
+function someNotices(now: number): readonly Notice[] {
+  const at = new Date(now).toISOString();
+  return [
+    {
+      id: 'n1',
+      kind: 'storageSetAside',
+      at,
+      context: { path: 'control-room.db', setAsideAs: 'control-room.db.broken-2026-01-31' },
+    },
+    { id: 'n2', kind: 'vaultKeyFile', at, context: { vault: 'key file', dataFolder: '/home/somebody/desk' } },
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../../src-renderer/stores/commands.ts';
+import { launchBrowser } from '../browser.ts';
+import type { DoublePage, PageWishes } from './double-page.ts';
+import { serveDoublePage } from './double-page.ts';
+
+describe('the interface', () => {
+  let browser: Browser;
+  let double: DoublePage;
+
+  beforeAll(async () => {
+    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    double?.close();
+  });
+
+  async function open(wishes: PageWishes): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(double.url({ stepMs: 0, ...wishes }));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  const focusedLabel = (page: Page): Promise<string> =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+
+  it.each(['rooms', 'issues', 'cloud', 'log', 'setup'] as const)(
+    'opens the palette on %s and gives the focus back on Escape',
+    async (screen) => {
+      const page = await open({ scenario: 'busy', screen });
+      await page.getByRole('link', { name: 'Log' }).focus();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Type a command/ }).waitFor();
+      expect(await page.getByRole('listbox').getByRole('option').count()).toBeGreaterThan(
+        COMMANDS.length - 1,
+      );
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: /^Type a command/ }).waitFor({ state: 'detached' });
+      expect(await focusedLabel(page)).toContain('Log');
+      await page.context().close();
+    },
+  );
+
+  it('lets single keys rest while a person types, and lists them by ?', async () => {
+    const page = await open({ scenario: 'busy' });
+    await page.getByRole('textbox', { name: 'Filter rooms' }).fill('');
+    await page.keyboard.type('?cp');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Filter rooms' }).fill('');
+    await page.getByRole('link', { name: 'Rooms' }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: /shortcuts/i }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps every tile where it is when rooms appear, and the focus on its tile', async () => {
+    const page = await open({ scenario: 'busy' });
+    const names = (): Promise<string[]> =>
+      page.getByRole('grid', { name: 'Rooms' }).getByRole('heading', { level: 3 }).allTextContents();
+    const before = await names();
+    await page.getByRole('row', { name: /^Hall A\./ }).focus();
+    await page.evaluate(() =>
+      window.double?.changeRooms((rooms) =>
+        rooms
+          .slice(0, 1)
+          .map((room) => ({ ...room, id: 'new', name: 'Aula' }))
+          .concat(rooms),
+      ),
+    );
+    await page.getByRole('row', { name: /^Aula\./ }).waitFor();
+    expect((await names()).filter((name) => name !== 'Aula')).toEqual(before);
+    expect(await focusedLabel(page)).toMatch(/^Hall A\./);
+    await page.context().close();
+  });
+
+  it('shows a pause at once, marked, and takes it back with the reason when the room does not confirm', async () => {
+    const page = await open({ scenario: 'silent' });
+    await page.getByRole('row', { name: /^Lobby\./ }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.getByRole('row', { name: /^Lobby\. Paused/ }).waitFor();
+    await page.getByRole('alertdialog').waitFor({ timeout: 8_000 });
+    await page.getByRole('row', { name: /^Lobby\. On air/ }).waitFor();
+    expect(await page.getByRole('alertdialog').innerText()).toContain('Lobby');
+    await page.context().close();
+  });
+
+  it('follows the rooms again after a delta was lost', async () => {
+    const page = await open({ scenario: 'busy' });
+    await page.evaluate(() => {
+      window.double?.skipDelta();
+      window.double?.changeRooms((rooms) =>
+        rooms.map((room) => (room.id === 'lobby' ? { ...room, name: 'Lobby renamed' } : room)),
+      );
+    });
+    await page.getByRole('row', { name: /^Lobby renamed\./ }).waitFor();
+    expect(await page.getByRole('row', { name: /^Lobby\./ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('names the interfaces that were searched when there is no room, and what can be done', async () => {
+    const page = await open({ scenario: 'empty' });
+    await page.getByText(/eth0/).first().waitFor();
+    for (const name of ['Scan again', 'Add by address', 'Practice room']) {
+      expect(await page.getByRole('button', { name: new RegExp(name, 'i') }).count()).toBeGreaterThan(0);
+    }
+    await page.context().close();
+  });
+
+  it('switches the theme without losing selection, filter or place', async () => {
+    const page = await open({ scenario: 'busy', theme: 'dark' });
+    await page.getByRole('row', { name: /^Lobby\./ }).click();
+    await page.getByRole('textbox', { name: 'Filter rooms' }).fill('l');
+    await page.evaluate(async () => {
+      const settings = await window.double?.bridge.requests.settings.get({});
+      if (settings?.ok !== true) throw new Error('The double has no settings.');
+      const appearance = { ...settings.value.appearance, theme: 'light' } as const;
+      window.double?.emit('settings:changed', { ...settings.value, appearance });
+    });
+    await page.locator('html[data-theme=light]').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Filter rooms' }).inputValue()).toBe('l');
+    expect(await page.getByRole('row', { name: /^Lobby\./ }).getAttribute('aria-selected')).toBe('true');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import type { DoublePage, PageWishes } from './double-page.ts';
+import { serveDoublePage } from './double-page.ts';
+
+describe('the Cloud screen', () => {
+  let browser: Browser;
+  let double: DoublePage;
+
+  beforeAll(async () => {
+    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    double?.close();
+  });
+
+  async function open(scenario: PageWishes['scenario'], isClockHeld = false): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: {
+          writeText: (words: string) => {
+            document.documentElement.dataset['copied'] = words;
+            return Promise.resolve();
+          },
+        },
+      });
+    });
+    const page = await context.newPage();
+    if (isClockHeld) await page.clock.install();
+    await page.goto(double.url({ stepMs: 0, scenario, screen: 'cloud' }));
+    await page.getByRole('grid', { name: 'Instances' }).waitFor();
+    return page;
+  }
+
+  it('filters 10,000 instances with fewer than 150 rows in the page', async () => {
+    const page = await open('cloudMany');
+    const rows = page.getByRole('grid', { name: 'Instances' }).locator('tr');
+    expect(await rows.count()).toBeLessThan(150);
+    await page.getByRole('textbox', { name: 'Filter instances' }).fill('player-09999');
+    await page.getByText('1 of 10,000 instances').waitFor();
+    expect(await rows.count()).toBe(2);
+    await page.context().close();
+  });
+
+  it('copies any cell by keyboard, far down the table too', async () => {
+    const page = await open('cloudMany');
+    await page.getByRole('gridcell').first().click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Control+End');
+    await page.waitForFunction(() => document.activeElement?.textContent.includes('i-'));
+    await page.waitForFunction(
+      () => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') === '10001',
+    );
+    const words = await page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('Control+c');
+    await page.getByText('Copied').waitFor();
+    expect(await page.locator('html').getAttribute('data-copied')).toBe(words);
+    await page.context().close();
+  });
+
+  it('turns stale when two refreshes were missed', async () => {
+    const page = await open('busy', true);
+    await page.getByRole('switch', { name: 'Auto-refresh' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText(/^Updated .* ago$/).waitFor();
+    await page.clock.fastForward(61_000);
+    await page.getByText(/^Stale: updated/).waitFor();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.getByText(/^Updated (just now|\d s ago)$/).waitFor();
+    expect(await page.getByText(/^Stale/).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('shows the other regions when one is refused, and names the permission that is missing', async () => {
+    const page = await open('cloudPartial');
+    await page.getByText('eu-west-1 could not be read.').waitFor();
+    await page
+      .getByText(/ec2:DescribeInstances/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('gridcell', { name: 'player-00004' }).count()).toBe(1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import type { DoublePage, PageWishes } from './double-page.ts';
+import { serveDoublePage } from './double-page.ts';
+
+const SUMMARY = { name: 'Summary', exact: true } as const;
+const MOST_ROWS = 150;
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const THEMES = ['dark', 'light', 'contrast'] as const;
+
+describe('the Issues screen', () => {
+  let browser: Browser;
+  let double: DoublePage;
+
+  beforeAll(async () => {
+    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    double?.close();
+  });
+
+  async function open(wishes: PageWishes): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(double.url({ stepMs: 0, screen: 'issues', ...wishes }));
+    await page.getByRole('textbox', SUMMARY).waitFor();
+    return page;
+  }
+
+  const asked = (page: Page, name: string): Promise<number> =>
+    page.evaluate((wanted) => window.double?.asked.filter((one) => one.name === wanted).length ?? 0, name);
+
+  it('files by keyboard alone and shows the issue as filed', async () => {
+    const page = await open({ scenario: 'empty' });
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Audio');
+    await page.getByRole('textbox', SUMMARY).focus();
+    await page.keyboard.type('Microphone 3 drops out');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('No signal on channel 3.');
+    await page.keyboard.press('Control+Enter');
+    const card = page.getByRole('complementary', { name: 'Outbox' }).getByRole('listitem').first();
+    await card.getByText('Filed', { exact: true }).waitFor();
+    expect(await card.innerText()).toContain('Microphone 3 drops out');
+    expect(await page.getByRole('textbox', SUMMARY).inputValue()).toBe('');
+    expect(await asked(page, 'issues:file')).toBe(1);
+    await page.context().close();
+  });
+
+  it('marks what is missing before anything is sent, and takes the focus there', async () => {
+    const page = await open({ scenario: 'empty' });
+    await page.getByRole('textbox', { name: 'Location' }).fill('');
+    await page.getByRole('textbox', { name: 'Voltage' }).fill('12,5');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('5 fields need you').waitFor();
+    expect(
+      await page.getByRole('combobox', { name: 'Category' }).evaluate((one) => one.matches(':focus')),
+    ).toBe(true);
+    expect(await page.getByText('A number with a dot, like 12.5').count()).toBe(1);
+    expect(await asked(page, 'issues:file')).toBe(0);
+    await page.context().close();
+  });
+
+  it('says before sending which field the account may not write', async () => {
+    const page = await open({ scenario: 'empty' });
+    const field = page.getByRole('textbox', { name: 'Cost centre' });
+    expect(await field.isDisabled()).toBe(true);
+    await page.getByText('Your account may not write this (needs manager 70)').waitFor();
+    await page.context().close();
+  });
+
+  it('keeps what is typed as one draft', async () => {
+    const page = await open({ scenario: 'empty' });
+    await page.getByRole('textbox', SUMMARY).fill('Half a');
+    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByRole('textbox', SUMMARY).fill('Half a sentence');
+    await page.getByRole('complementary').getByText('Half a sentence').waitFor();
+    expect(await page.getByRole('complementary').getByRole('listitem').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('names the refused step and what must change', async () => {
+    const page = await open({ scenario: 'refused' });
+    const outbox = page.getByRole('complementary', { name: 'Outbox' });
+    await outbox.getByText('Refused at: Create the issue').waitFor();
+    expect(await outbox.innerText()).toContain('at least reporter (25)');
+    expect(await page.getByRole('link', { name: /Issues/ }).innerText()).toContain('1');
+    await page.context().close();
+  });
+
+  it('lists 5,000 issues with few rows in the page, filters at once and keeps the focus', async () => {
+    const page = await open({ scenario: 'many' });
+    await page.getByRole('radio', { name: 'All issues' }).click();
+    await page.getByText('5,000 of 5,000').waitFor();
+    const list = page.getByRole('listbox', { name: 'Issues' });
+    await list.focus();
+    await page.keyboard.press('End');
+    await page.getByRole('option', { name: /#1 / }).waitFor();
+    expect(await page.getByRole('option').count()).toBeLessThan(MOST_ROWS);
+    expect(await list.evaluate((one) => one === document.activeElement)).toBe(true);
+    const filter = page.getByRole('textbox', { name: 'Filter issues' });
+    await filter.fill('flickers 49');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=option]')].every((row) => row.textContent.includes('flickers')),
+    );
+    expect(await filter.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  it('finds one of 50,000 people with few rows in the page', async () => {
+    const page = await open({ scenario: 'many' });
+    await page.getByRole('button', { name: 'Add a monitor' }).click();
+    await page.getByText('50,000 of 50,000').waitFor();
+    expect(await page.getByRole('option').count()).toBeLessThan(MOST_ROWS);
+    await page.keyboard.type('eva.49995');
+    await page.getByText('1 of 50,000').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'People' }).getByText('eva.49995').waitFor();
+    await page.context().close();
+  });
+
+  it('reports a fault of a room with its evidence', async () => {
+    const page = await open({ scenario: 'busy' });
+    await page.getByRole('link', { name: 'Rooms' }).click();
+    await page.getByRole('button', { name: 'Report the fault of Café' }).first().click();
+    await page.getByText(/exchanges as evidence/).waitFor();
+    expect(await page.getByRole('textbox', SUMMARY).inputValue()).toMatch(/^Café: /);
+    expect(await page.getByRole('textbox', { name: 'Steps to reproduce' }).inputValue()).toContain(
+      'fault 716',
+    );
+    await page.context().close();
+  });
+
+  it('reads an issue and adds a note', async () => {
+    const page = await open({ scenario: 'busy' });
+    await page.getByRole('radio', { name: 'All issues' }).click();
+    await page.getByRole('listbox', { name: 'Issues' }).getByRole('option').first().click();
+    await page.getByText('The cable is loose.').waitFor();
+    await page.getByRole('textbox', { name: 'Add a note' }).fill('Fixed with a new cable.');
+    await page.getByRole('button', { name: 'Add note', exact: true }).click();
+    await page.getByRole('article').getByText('Fixed with a new cable.').waitFor();
+    expect(await asked(page, 'issues:add-note')).toBe(1);
+    await page.context().close();
+  });
+
+  it('begins a new one by a single key, with the focus in its summary', async () => {
+    const page = await open({ scenario: 'busy' });
+    await page.getByRole('textbox', SUMMARY).fill('The one before');
+    await page.getByRole('link', { name: 'Log' }).click();
+    await page.getByRole('heading', { name: 'Log' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', SUMMARY).and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('textbox', SUMMARY).inputValue()).toBe('');
+    expect(await page.getByRole('complementary').getByText('The one before').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it.each(THEMES)('has no violation with missing fields, a picker, an issue open: %s', async (theme) => {
+    const page = await open({ scenario: 'busy', theme });
+    const violations = async (): Promise<readonly string[]> => {
+      const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    };
+    await page.getByRole('textbox', SUMMARY).fill('Projector in Hall B is dark');
+    await page.getByText('Already reported?').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/fields need you/).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Assign to' }).click();
+    await page.getByRole('listbox', { name: 'People' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'All issues' }).click();
+    await page.getByRole('listbox', { name: 'Issues' }).getByRole('option').first().click();
+    await page.getByText('The cable is loose.').waitFor();
+    expect(await violations()).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DriverReport } from '../../src-main/services/casting/room-driver.ts';
+import { CAPABILITIES, type CastBench, newCall, openCastBench } from './cast-bench.ts';
+
+let bench: CastBench;
+
+beforeEach(async () => {
+  bench = await openCastBench();
+});
+
+afterEach(async () => {
+  await bench.dispose();
+});
+
+async function observe(expectedUrl: string | null = null): Promise<DriverReport> {
+  const report = await bench.driver.observe(expectedUrl, newCall());
+  if (!report.ok) throw new Error(report.error.message);
+  return report.value;
+}
+
+async function load(path: '/chime.wav' | '/chime' = '/chime.wav'): Promise<string> {
+  const media = bench.media(path);
+  const loaded = await bench.driver.load(media, newCall());
+  if (!loaded.ok) throw new Error(loaded.error.message);
+  return media.url;
+}
+
+const control = async (
+  action: 'play' | 'pause' | 'stop' | 'seek' | 'volume' | 'mute',
+  value: number | boolean | null = null,
+): ReturnType<CastBench['driver']['control']> => bench.driver.control(action, value, newCall());
+
+describe('casting', () => {
+  it('takes the required steps in their order', async () => {
+    const call = newCall();
+    expect(await bench.driver.load(bench.media('/chime.wav'), call)).toEqual({ ok: true, value: null });
+    expect(call.taken().map(({ name, ok }) => [name, ok])).toEqual([
+      ['CONNECT', true],
+      ['LAUNCH', true],
+      ['GET_STATUS', true],
+      ['LOAD', true],
+    ]);
+    expect(bench.receiver.heard()).toEqual([
+      'CONNECT',
+      'GET_STATUS',
+      'LAUNCH',
+      'CONNECT',
+      'GET_STATUS',
+      'LOAD',
+    ]);
+  });
+
+  it('loads once more with the real type where the receiver fails without one', async () => {
+    const call = newCall();
+    expect((await bench.driver.load(bench.media('/chime'), call)).ok).toBe(true);
+    expect(call.taken().map(({ name, ok }) => [name, ok])).toEqual([
+      ['CONNECT', true],
+      ['LAUNCH', true],
+      ['GET_STATUS', true],
+      ['LOAD', false],
+      ['LOAD (BUFFERED, audio/wav)', true],
+    ]);
+  });
+
+  it('plays for real: media is fetched and the position advances', async () => {
+    const url = await load();
+    const first = await observe(url);
+    expect(first).toMatchObject({ transport: 'playing', isOurs: true, trackTitle: 'Evening chime' });
+    await vi.waitFor(async () =>
+      expect((await observe(url)).position).toBeGreaterThan((first.position ?? 0) + 0.2),
+    );
+    expect(bench.receiver.fetchedBytes()).toBeGreaterThan(0);
+  });
+
+  it('tells by name what the receiver refused', async () => {
+    const loaded = await bench.driver.load(bench.media('/missing.wav'), newCall());
+    expect(loaded).toMatchObject({
+      ok: false,
+      error: { code: 'device.refused', context: { service: 'media', errorDescription: 'LOAD_FAILED' } },
+    });
+  });
+
+  it('sends no picture to a room that only plays sound', async () => {
+    const { createCastDriver } = await import('../../src-main/services/casting/cast-driver.ts');
+    const { systemClock } = await import('../../src-main/lib/clock.ts');
+    const driver = createCastDriver({
+      host: '127.0.0.1',
+      port: 1,
+      clock: systemClock,
+      capabilities: { ...CAPABILITIES, video: false },
+      packageName: () => 'org.example.desk',
+    });
+    const picture = { ...bench.media('/chime'), kind: 'image' as const };
+    expect(await driver.load(picture, newCall())).toMatchObject({ error: { code: 'media.unsupported' } });
+  });
+});
+
+describe('control', () => {
+  it('pauses, seeks within the media, goes on and stops', async () => {
+    const url = await load();
+    expect((await control('pause')).ok).toBe(true);
+    expect((await observe(url)).transport).toBe('paused');
+    expect((await control('seek', 1)).ok).toBe(true);
+    expect(await observe(url)).toMatchObject({ transport: 'paused', position: 1 });
+    expect((await control('seek', 10_000)).ok).toBe(true);
+    const { position, duration } = await observe(url);
+    expect(position).toBeCloseTo((duration ?? 0) - 1, 3);
+    expect((await control('play')).ok).toBe(true);
+    expect((await observe(url)).transport).toBe('playing');
+    expect((await control('stop')).ok).toBe(true);
+    expect((await observe(url)).transport).toBe('stopped');
+  });
+
+  it('sets volume and mute of the device', async () => {
+    expect((await control('volume', 0.3)).ok).toBe(true);
+    expect((await control('mute', true)).ok).toBe(true);
+    const level = await bench.driver.readVolume(newCall());
+    expect(level).toMatchObject({ value: { volume: 0.3, muted: true } });
+  });
+
+  it('refuses what makes no sense before it is sent', async () => {
+    expect(await control('volume', 2)).toMatchObject({ error: { code: 'input.invalid' } });
+    expect(await control('seek', true)).toMatchObject({ error: { code: 'input.invalid' } });
+    expect(bench.receiver.heard()).toEqual([]);
+  });
+
+  it('stops a room on which nothing is on, and pauses none', async () => {
+    expect((await control('stop')).ok).toBe(true);
+    expect(await control('pause')).toMatchObject({ error: { context: { reason: 'nothingLoaded' } } });
+  });
+});
+
+describe('another sender', () => {
+  it('finds what runs already and controls it', async () => {
+    const url = await load();
+    const other = bench.anotherDriver();
+    expect(await other.observe(url, newCall())).toMatchObject({ value: { isOurs: true } });
+    expect((await other.control('pause', null, newCall())).ok).toBe(true);
+    expect((await observe(url)).transport).toBe('paused');
+  });
+
+  it('that loads something takes the room over, which is told without being asked', async () => {
+    const url = await load();
+    await observe(url);
+    const changed = vi.fn<() => void>();
+    bench.driver.watch?.(changed);
+    const theirs = bench.media('/chime');
+    expect((await bench.anotherDriver().load(theirs, newCall())).ok).toBe(true);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    expect(await observe(url)).toMatchObject({ isOurs: false, trackUri: theirs.url });
+  });
+});
+
+describe('a receiver with the fault', () => {
+  it('load failed: both loads are refused', async () => {
+    bench.receiver.setFault('load failed');
+    const call = newCall();
+    const loaded = await bench.driver.load(bench.media('/chime.wav'), call);
+    expect(loaded).toMatchObject({ error: { code: 'device.refused', context: { errorCode: 104 } } });
+    expect(
+      call
+        .taken()
+        .slice(-2)
+        .map(({ ok }) => ok),
+    ).toEqual([false, false]);
+  });
+
+  it('crash app: the application is gone, the connection is not, and the next cast works', async () => {
+    const url = await load();
+    const changed = vi.fn<() => void>();
+    bench.driver.watch?.(changed);
+    bench.receiver.setFault('crash app');
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    expect((await observe(url)).transport).toBe('no-media');
+    expect(bench.receiver.heard().filter((type) => type === 'CONNECT')).toHaveLength(2);
+    bench.receiver.setFault('none');
+    expect((await observe(await load())).transport).toBe('playing');
+  });
+
+  it('taken over: somebody else’s title is on', async () => {
+    const url = await load();
+    bench.receiver.setFault('taken over');
+    await vi.waitFor(async () =>
+      expect(await observe(url)).toMatchObject({ isOurs: false, trackTitle: 'Somebody else’s film' }),
+    );
+  });
+
+  it('fixed volume: the room loses its volume until it is well again', async () => {
+    bench.receiver.setFault('fixed volume');
+    expect(await bench.driver.readVolume(newCall())).toMatchObject({
+      value: { capabilities: { volume: false, mute: false, pause: true } },
+    });
+    expect(await control('volume', 0.5)).toMatchObject({ error: { context: { reason: 'fixed' } } });
+    bench.receiver.setFault('none');
+    await vi.waitFor(async () => expect((await control('volume', 0.5)).ok).toBe(true));
+  });
+
+  it('deaf heartbeat: a look ends in time, and works again when it hears again', async () => {
+    await observe();
+    bench.receiver.setFault('deaf heartbeat');
+    const look = await bench.driver.observe(null, newCall(AbortSignal.timeout(200)));
+    expect(look).toMatchObject({ ok: false });
+    bench.receiver.setFault('none');
+    expect((await observe()).transport).toBe('no-media');
+  });
+});
+
+describe('a receiver that loses its power', () => {
+  it('is told at once, and is spoken to again when it is back', async () => {
+    await load();
+    const changed = vi.fn<() => void>();
+    bench.driver.watch?.(changed);
+    await bench.reboot();
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    await vi.waitFor(async () => expect((await bench.driver.observe(null, newCall())).ok).toBe(true), {
+      timeout: 5_000,
+    });
+    expect((await observe(await load())).transport).toBe('playing');
+  });
+});

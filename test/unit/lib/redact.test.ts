@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { isSecretKey, redactText, redactValue } from '../../../src-main/lib/redact.ts';
+
+describe('redaction', () => {
+  test.each([
+    'http://user:canary@host/',
+    'http://host/?access_token=canary&x=1',
+    'http://host/#id_token=canary',
+    'code=canary&state=1',
+    'Authorization: Bearer canary',
+    'Set-Cookie: session=canary; HttpOnly',
+    'x-amz-security-token: canary',
+    '{"password": "canary"}',
+    '{"client_secret":"can\\"canary"}',
+    '<soap:password xsi:type="xsd:string">canary</soap:password>',
+  ])('takes the secret out of %s', (text) => {
+    expect(redactText(text)).not.toContain('canary');
+  });
+
+  test.each([
+    'GET /m/film.mp4?position=12',
+    '<CurrentURI>http://10.0.0.1/film.mp4</CurrentURI>',
+    '{"title":"The secret of the harbour"}',
+    'errorCode: 716',
+  ])('leaves %s as it is', (text) => {
+    expect(redactText(text)).toBe(text);
+  });
+
+  test('goes by key through nested values, bounded in depth', () => {
+    const deep: Record<string, unknown> = {};
+    let at = deep;
+    for (let level = 0; level < 20; level += 1)
+      at = at['next'] = { password: 'canary' } as Record<string, unknown>;
+    expect(
+      JSON.stringify(redactValue({ token: 'canary', list: [{ secret: 'canary', name: 'x' }], deep })),
+    ).not.toContain('canary');
+  });
+
+  test('knows keys by their last word', () => {
+    expect(
+      ['tracker.password', 'signin-a-secret', 'errorCode', 'contentType', 'code'].map(isSecretKey),
+    ).toEqual([true, true, false, false, true]);
+  });
+});
+
+test('a hostile text of 64 KiB does not hold the application up', () => {
+  const startedAt = performance.now();
+  for (const text of ['a.'.repeat(32_768), 'a-'.repeat(32_768), 'a://'.repeat(16_384), '"a"'.repeat(20_000)])
+    redactText(text);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../../src-renderer/i18n/en.ts';
+import { COMMANDS } from '../../../../src-renderer/stores/commands.ts';
+import { commandOf } from '../../../../src-renderer/stores/shortcuts.ts';
+
+const PLAIN = { hasModifier: false, hasMod: false, isTyping: false };
+
+describe('shortcuts', () => {
+  it('have one meaning each', () => {
+    const keys = COMMANDS.flatMap(({ keys }) => keys ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('have a name for each command', () => {
+    expect(COMMANDS.filter(({ label }) => en[label].length === 0)).toEqual([]);
+  });
+
+  it.each([
+    ['a single key', { ...PLAIN, key: '/' }, true, 'filter'],
+    ['no single key while typing', { ...PLAIN, key: '/', isTyping: true }, true, null],
+    ['no single key with Alt', { ...PLAIN, key: 's', hasModifier: true }, true, null],
+    ['no single key when they are switched off', { ...PLAIN, key: '/' }, false, null],
+    [
+      'a chord, even while typing',
+      { key: 'k', hasModifier: true, hasMod: true, isTyping: true },
+      true,
+      'palette',
+    ],
+    [
+      'a chord, even when single keys are off',
+      { key: 'K', hasModifier: true, hasMod: true, isTyping: false },
+      false,
+      'palette',
+    ],
+  ])('know %s', (_, press, areSingleKeysOn, expected) => {
+    expect(commandOf(press, areSingleKeysOn)?.id ?? null).toBe(expected);
+  });
+});
