@@ -70,3 +70,115 @@ export interface PracticeTrackerPort extends Disposable {
 
 /** The id of the practice tracker among the peers. */
 export const PRACTICE_TRACKER_PEER = 'practice-tracker';
+
+/**
+ * Four identity providers and the operator's own host, as real servers on loopback. Every address is absolute and
+ * without a query. What passes between the application and the operator's host: docs/protocols/practice-signin.md.
+ */
+export interface PracticeProvidersPort extends PracticeRoom {
+  readonly a: PracticeProviderA;
+  readonly b: PracticeProviderB;
+  readonly c: PracticeProviderC;
+  readonly d: PracticeProviderD;
+  readonly operator: PracticeOperator;
+  dispose(): Promise<void>;
+}
+
+/** The social network. Paths may start with a version segment such as `/v25.0`. */
+export interface PracticeProviderA {
+  /** `/dialog/oauth` and `/dialog/share` lie below it. */
+  readonly loginUrl: string;
+  /** `/oauth/access_token`, `/debug_token`, `/me`, `/me/permissions` and `/me/feed` lie below it. */
+  readonly graphUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Every address that may be returned to; loopback is refused. */
+  readonly redirectUris: readonly string[];
+  /** The provider's own page that an embedded view may be returned to. */
+  readonly embeddedRedirectUri: string;
+  readonly scopes: readonly string[];
+}
+
+/** The search-engine company, with a client of the kind Desktop: it may return to any port and path of loopback. */
+export interface PracticeProviderB {
+  /** Also where `/.well-known/openid-configuration` is; `iss` of ID tokens and returns. */
+  readonly issuer: string;
+  /** `/o/oauth2/auth` lies below it. */
+  readonly authUrl: string;
+  /** `/oauth2/v3/token` lies below it. */
+  readonly tokenUrl: string;
+  /** `/v1/people/me` lies below it. */
+  readonly peopleUrl: string;
+  readonly keysUrl: string;
+  readonly revokeUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Beside loopback. */
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly string[];
+}
+
+/** The messaging platform. */
+export interface PracticeProviderC {
+  /** `/connect/qrconnect` lies below it. */
+  readonly loginUrl: string;
+  /** `/sns/oauth2/access_token`, `/sns/oauth2/refresh_token`, `/sns/auth` and `/sns/userinfo` lie below it. */
+  readonly apiUrl: string;
+  readonly appId: string;
+  readonly appSecret: string;
+  /** The one host, with its port, that may be returned to, on any path. */
+  readonly callbackHost: string;
+  /** On that host: straight to the operator, or through the operator's relay. */
+  readonly redirectUris: readonly string[];
+  readonly relayUri: string;
+  readonly scopes: readonly string[];
+}
+
+/** The device maker. */
+export interface PracticeProviderD {
+  readonly issuer: string;
+  readonly authUrl: string;
+  readonly tokenUrl: string;
+  readonly keysUrl: string;
+  readonly revokeUrl: string;
+  /** `aud` of the client secret. */
+  readonly audience: string;
+  /** The services identifier: `client_id`, and `sub` of the client secret. */
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  /** The private key, PKCS #8 in PEM, as it would be in `keyFileName`. */
+  readonly privateKey: string;
+  readonly keyFileName: string;
+  /** Every address that may be returned to; loopback and IP addresses are refused. */
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly string[];
+}
+
+/** The operator's host: takes the returns that may not go to loopback, relays, and exchanges tokens. */
+export interface PracticeOperator {
+  /** The operator's own domain; `origin` is on a subdomain of it. */
+  readonly domain: string;
+  /** As a browser reaches it: a name below `.localhost`, which browsers look up on loopback by themselves. */
+  readonly origin: string;
+  /** As the application reaches the same server: by its loopback address. */
+  readonly apiUrl: string;
+  /** Where an attempt and its hand-back address are told before the browser is opened. */
+  readonly attemptsUrl: string;
+  /** Where a ticket is redeemed. */
+  readonly ticketsUrl: string;
+  /** RFC 8693. */
+  readonly exchangeUrl: string;
+  /** The client applications that the exchange serves. */
+  readonly clientApps: readonly string[];
+  readonly privacyPolicyUrl: string;
+  readonly deletionUrl: string;
+  /** D's domain association file. */
+  readonly associationUrl: string;
+}
+
+/**
+ * Every token, code and secret of the practice providers holds this word (an ID token, being encoded, does not),
+ * so that one which got where it must not be is found by looking for it.
+ */
+export const PRACTICE_TOKEN_MARK = 'pRaCtIcEtOkEn';

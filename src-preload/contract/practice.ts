@@ -54,7 +54,7 @@ export type PracticeFault = z.infer<typeof practiceFaultSchema>;
 export const practicePeerSchema = z.object({
   peer: idSchema,
   name: z.string(),
-  kind: z.enum(['upnp', 'cast', 'cloud', 'tracker']),
+  kind: z.enum(['upnp', 'cast', 'cloud', 'tracker', 'signin']),
   address: z.string(),
   fault: practiceFaultSchema,
   /** What this peer can be told to do wrong, `none` first. */
