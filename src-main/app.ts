@@ -17,6 +17,7 @@ import { registerIssues } from './ipc/issues.ts';
 import { registerMedia } from './ipc/media.ts';
 import { registerPractice } from './ipc/practice.ts';
 import { registerSettings } from './ipc/settings.ts';
+import { registerSignin } from './ipc/signin.ts';
 import type { Disposable, Disposer } from './lib/disposal.ts';
 import { createDisposer } from './lib/disposal.ts';
 import type { EventBus } from './lib/events.ts';
@@ -28,6 +29,8 @@ import type { DevicesService } from './services/devices/devices-service.ts';
 import type { IssuesService } from './services/issues/issues-service.ts';
 import type { PracticeService } from './services/practice/practice-service.ts';
 import { createPracticeService } from './services/practice/practice-service.ts';
+import { createSigninService } from './services/signin/signin-service.ts';
+import type { SigninService } from './services/signin/signin-service.ts';
 import type { SettingsService } from './services/settings/settings-service.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 
@@ -85,6 +88,7 @@ interface Services extends Lan {
   readonly cloud: CloudService;
   readonly issues: IssuesService;
   readonly practice: PracticeService;
+  readonly signin: SigninService;
 }
 
 function buildServices(options: ApplicationOptions, base: Base, disposer: Disposer): Services {
@@ -98,7 +102,8 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
     emit: base.events.emit,
     parts: [createLanPart(options, lan.devices, lan.media), practiceCloud.part, practiceTracker.part],
   });
-  return { ...lan, cloud, issues, practice };
+  const signin = createSigninService({ settings: base.settings, clock: options.clock });
+  return { ...lan, cloud, issues, practice, signin };
 }
 
 /** The practice room opens first, so that the first search finds it. */
@@ -142,6 +147,7 @@ function buildHandlers(
     ...registerCasting(services.casting, services.queues, services.emergency),
     ...registerCloud(services.cloud),
     ...registerIssues(services.issues),
+    ...registerSignin(services.signin),
     ...registerActivity(base.journal),
     ...registerPractice(services.practice),
   };

@@ -12,6 +12,7 @@ import { mediaEvents, mediaRequests } from './media.ts';
 import { practiceEvents, practiceRequests } from './practice.ts';
 import { queuesEvents, queuesRequests } from './queues.ts';
 import { settingsEvents, settingsRequests } from './settings.ts';
+import { signinEvents, signinRequests } from './signin.ts';
 
 /** Every request of the product, with the schema of its input and of its value. */
 export const requests = {
@@ -25,6 +26,7 @@ export const requests = {
   ...emergencyRequests,
   ...cloudRequests,
   ...issuesRequests,
+  ...signinRequests,
   ...activityRequests,
   ...practiceRequests,
 } as const;
@@ -41,6 +43,7 @@ export const events = {
   ...emergencyEvents,
   ...cloudEvents,
   ...issuesEvents,
+  ...signinEvents,
   ...activityEvents,
   ...practiceEvents,
 } as const;

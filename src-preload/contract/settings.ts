@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import { emptySchema, orNull } from './primitives.ts';
+import {
+  DEFAULT_SIGNIN,
+  SIGNIN_SECRETS,
+  signinSettingsChangeSchema,
+  signinSettingsSchema,
+} from './signin-settings.ts';
 
 /** The API versions that the SDK was made for. It speaks no others. */
 export const CLOUD_API_VERSIONS = { ec2: '2016-11-15', elb: '2012-06-01', s3: '2006-03-01' } as const;
@@ -82,6 +88,7 @@ export const settingsSections = {
     namespace: z.string().check(z.maxLength(500)),
     username: z.string().check(z.maxLength(200)),
   }),
+  signin: signinSettingsSchema,
   appearance: z.strictObject({
     theme: z.enum(['system', 'dark', 'light', 'contrast']),
     density: z.enum(['comfortable', 'compact']),
@@ -96,6 +103,7 @@ export const SETTINGS_SECTIONS = [
   'casting',
   'cloud',
   'tracker',
+  'signin',
   'appearance',
 ] as const satisfies readonly (keyof typeof settingsSections)[];
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
@@ -116,6 +124,7 @@ export const DEFAULT_SETTINGS: Settings = {
     profile: null,
   },
   tracker: { baseUrl: null, path: '/api/soap/trackerconnect.php', namespace: '', username: '' },
+  signin: DEFAULT_SIGNIN,
   appearance: { theme: 'system', density: 'comfortable', locale: 'en' },
 };
 
@@ -144,6 +153,7 @@ export const settingsChangeSchema = z.strictObject({
     ),
   ),
   tracker: z.optional(z.partial(settingsSections.tracker)),
+  signin: z.optional(signinSettingsChangeSchema),
   appearance: z.optional(z.partial(settingsSections.appearance)),
 });
 export type SettingsChange = Readonly<z.infer<typeof settingsChangeSchema>>;
@@ -154,6 +164,7 @@ export const SECRET_NAMES = [
   'cloud.accessKeyId',
   'cloud.secretAccessKey',
   'cloud.sessionToken',
+  ...SIGNIN_SECRETS,
 ] as const;
 export const secretNameSchema = z.enum(SECRET_NAMES);
 export type SecretName = z.infer<typeof secretNameSchema>;

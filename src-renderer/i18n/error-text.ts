@@ -17,6 +17,9 @@ const FACTS = [
   'reason',
   'rightRegion',
   'subject',
+  'port',
+  'minutes',
+  'direction',
 ] as const;
 
 /** The sentence for an error. */

@@ -10,6 +10,7 @@ import type {
   Settings,
 } from '../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
+import { createDoubleSignin } from './double-signin.ts';
 import { createDoubleTracker } from './double-tracker.ts';
 import { answersForPeople } from './double-people.ts';
 import { playing, sampleRoom } from './sample-rooms.ts';
@@ -192,6 +193,7 @@ export function createDoubleDesk(
     ...createDoubleTracker(scenario, emit),
     ...cloudAnswers(scenario.cloud, emit),
     ...answersForPeople(emit),
+    ...createDoubleSignin(emit),
     'app:info': () => ({
       version: '0.1.0',
       ...scenario.info,
@@ -211,6 +213,7 @@ export function createDoubleDesk(
         casting: { ...settings.casting, ...change.casting },
         cloud: { ...settings.cloud, ...change.cloud },
         tracker: { ...settings.tracker, ...change.tracker },
+        signin: { ...settings.signin, ...change.signin },
         appearance: { ...settings.appearance, ...change.appearance },
       } as Settings;
       practice = { ...practice, enabled: settings.practice.enabled ?? scenario.isPracticeOn };

@@ -56,6 +56,44 @@ export const errorMessages = {
     'The answer got lost, so it may or may not have arrived. It is looked up before anything is sent again.',
   'error.tracker.notConfigured':
     'No tracker is set up. Give its address in Setup, or switch the practice room on. Drafts are kept meanwhile.',
+  'error.signin.notConfigured':
+    'This provider is not set up. Give its application id in Setup, or switch the practice room on.',
+  'error.signin.pathUnavailable':
+    'The provider cannot send anybody back that way. Choose another return path, or change the registered address in Setup.',
+  'error.signin.portBusy':
+    '{port, select, none {A port} other {Port {port}}} of this machine is used by another program. Close that program, or choose another port in Setup.',
+  'error.signin.denied': 'The provider was not given consent. Sign in again and agree to what it asks.',
+  'error.signin.cancelled':
+    '{reason, select, notForwarded {The sign-in counts as cancelled: the provider’s answer was not handed on to it. Links that open this application must reach it unchanged.} replaced {A newer sign-in took its place.} quit {The application ended while it waited.} asleep {The machine went to sleep while it waited.} other {The sign-in was cancelled.}}',
+  'error.signin.timeout': 'Nobody came back within 5 minutes. Sign in again.',
+  'error.signin.stateMismatch':
+    'The answer does not belong to this sign-in, so it was not used. Sign in again from this window.',
+  'error.signin.badReturn':
+    'The address does not hold an answer of the provider. Copy the whole address that the browser ended at.',
+  'error.signin.noAttempt': 'No sign-in is waiting for an answer. Start one first.',
+  'error.signin.invalidClient':
+    'The provider does not accept this application{detail, select, none {} other {: “{detail}”}}. Check its id, its secret or key, and the registered return address.',
+  'error.signin.invalidGrant':
+    'The provider no longer accepts that answer{detail, select, none {} other {: “{detail}”}}. A code works once and for a few minutes. Sign in again.',
+  'error.signin.provider':
+    'The provider refused{detail, select, none {} other {: “{detail}”}}{errorCode, select, none {} other { (code {errorCode})}}.',
+  'error.signin.unreachable':
+    'The provider cannot be reached{status, select, none {} other { (answered {status})}}. Check the network and its addresses in Setup.',
+  'error.signin.incomplete':
+    'The provider’s answer lacks {field, select, none {something} other {{field}}}, so nobody was signed in.',
+  'error.signin.badIdToken':
+    'The provider’s ID token does not hold{detail, select, none {} other {: {detail}}}. Nobody was signed in.',
+  'error.signin.clock':
+    'This computer’s clock is {minutes, select, none {too far} 1 {1 minute} other {{minutes} minutes}} {direction, select, ahead {ahead} other {behind}}; correct it and sign in again.',
+  'error.signin.notSignedIn': 'Nobody is signed in with this provider. Sign in first.',
+  'error.signin.expired':
+    'The session has expired. Sign in again; what was interrupted then goes on by itself.',
+  'error.signin.unsupported': 'This provider does not offer that.',
+  'error.signin.noBackend':
+    'No backend is set up that would take the provider’s token. Give its address in Setup.',
+  'error.signin.foreignToken': 'The token belongs to another application, so the backend refused it.',
+  'error.signin.exchangeRefused':
+    'The backend refused the exchange{detail, select, none {} other {: “{detail}”}}.',
   'error.storage.full': 'The disk is full. Make room and try again.',
   'error.storage.corrupt': 'The data file cannot be read. It was set aside and a new one was started.',
   'error.storage.readOnly': 'The data folder cannot be written. Check its permissions.',
