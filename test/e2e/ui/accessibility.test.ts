@@ -6,7 +6,18 @@ import type { DoublePage, PageWishes } from './double-page.ts';
 import { serveDoublePage } from './double-page.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-const THEMES = ['dark', 'light', 'contrast'] as const;
+const WIDE = { width: 1440, height: 900 };
+/** The smallest window, and the usual one at 200 % zoom. */
+const SMALL = [
+  { width: 900, height: 600 },
+  { width: 720, height: 450 },
+];
+/** The theme that the page takes by itself from what the system asks for. */
+const SYSTEM_LOOKS = [
+  { theme: 'dark', colorScheme: 'dark', contrast: 'no-preference' },
+  { theme: 'light', colorScheme: 'light', contrast: 'no-preference' },
+  { theme: 'contrast', colorScheme: 'dark', contrast: 'more' },
+] as const;
 const STATES: readonly Pick<PageWishes, 'scenario' | 'screen'>[] = [
   { scenario: 'busy', screen: 'rooms' },
   { scenario: 'empty', screen: 'rooms' },
@@ -46,8 +57,8 @@ describe('every screen, in every theme and state', () => {
   });
 
   /** Motion is reduced, so that nothing is judged in the middle of a fade. */
-  async function open(wishes: PageWishes, viewport = { width: 1440, height: 900 }): Promise<Page> {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  async function open(wishes: PageWishes): Promise<Page> {
+    const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(double.url({ stepMs: 0, ...wishes }));
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -55,90 +66,40 @@ describe('every screen, in every theme and state', () => {
     return page;
   }
 
-  const cases = THEMES.flatMap((theme) => STATES.map((state) => ({ theme, ...state })));
+  describe.each(STATES)('$screen $scenario', (wishes) => {
+    let page: Page;
 
-  it.each(cases)('has no violation: $screen $scenario in $theme', async (wishes) => {
-    const page = await open(wishes);
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 5)
-          .join(', ')}`,
-    );
-    expect(found).toEqual([]);
-    await page.context().close();
+    beforeAll(async () => {
+      page = await open(wishes);
+    });
+    afterAll(async () => {
+      await page?.context().close();
+    });
+
+    it.each(SYSTEM_LOOKS)('has no violation in $theme', async ({ theme, ...look }) => {
+      await page.setViewportSize(WIDE);
+      await page.emulateMedia(look);
+      await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+      expect(violations.map(describeViolation)).toEqual([]);
+    });
+
+    it('offers no target smaller than 24 by 24', async () => {
+      await page.setViewportSize(WIDE);
+      expect(await smallTargets(page)).toEqual([]);
+    });
+
+    it.each(SMALL)('scrolls nowhere sideways at $width×$height', async (viewport) => {
+      await page.setViewportSize(viewport);
+      expect(await sidewaysScrollers(page)).toEqual([]);
+    });
   });
-
-  it.each(STATES)('offers no target smaller than 24 by 24: $screen $scenario', async (wishes) => {
-    const page = await open(wishes);
-    const small = await page.evaluate(() =>
-      [
-        ...document.querySelectorAll(
-          'button, a[href], input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=file]), [role=row][tabindex]',
-        ),
-      ]
-        .filter(
-          (element) =>
-            element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null,
-        )
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(
-          ({ element, box }) => (box.width < 24 || box.height < 24) && !element.matches('a[href="#screen"]'),
-        )
-        .map(
-          ({ element, box }) =>
-            `${element.textContent.slice(0, 30)} ${Math.round(box.width)}×${Math.round(box.height)}`,
-        ),
-    );
-    expect(small).toEqual([]);
-    await page.context().close();
-  });
-
-  it.each(STATES)(
-    'scrolls nowhere sideways at 900×600 and at 200 % zoom: $screen $scenario',
-    async (wishes) => {
-      const page = await open(wishes);
-      for (const viewport of [
-        { width: 900, height: 600 },
-        { width: 720, height: 450 },
-      ]) {
-        await page.setViewportSize(viewport);
-        const overflow = await page.evaluate(() => {
-          const isWide = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1;
-          const scrolls = (element: Element): boolean =>
-            ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-          const isAllowed = (element: Element): boolean =>
-            element.closest('table, [role=grid][aria-label=Sources], pre') !== null ||
-            element.querySelector(':scope > table, :scope > [role=grid][aria-label=Sources]') !== null;
-          const page = isWide(document.documentElement) ? ['the page'] : [];
-          const parts = [...document.querySelectorAll('body *')].filter(
-            (element) => isWide(element) && scrolls(element) && !isAllowed(element),
-          );
-          return [...page, ...parts.map((element) => `${element.tagName} ${element.className}`)];
-        });
-        expect({ ...viewport, overflow }).toEqual({ ...viewport, overflow: [] });
-      }
-      await page.context().close();
-    },
-  );
 
   // Where settings cannot be read there is no locale either.
   const readable = STATES.filter(({ scenario }) => scenario !== 'failing');
   it.each(readable)('shows no text that is not in the catalogue: $screen $scenario', async (wishes) => {
     const page = await open({ ...wishes, locale: 'en-XA' });
-    const texts = await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const isData = node.parentElement?.closest('script, style, kbd, [translate=no]') != null;
-        if (!isData) found.push(node.textContent?.trim() ?? '');
-      }
-      return found;
-    });
-    const bare = outsideBrackets(texts);
-    expect(bare).toEqual([]);
+    expect(outsideBrackets(await shownTexts(page))).toEqual([]);
     await page.context().close();
   });
 
@@ -171,6 +132,64 @@ describe('every screen, in every theme and state', () => {
     await page.context().close();
   });
 });
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+function describeViolation({ id, nodes }: Violation): string {
+  const places = nodes.slice(0, 5).map(({ target }) => target.join(' '));
+  return `${id}: ${places.join(', ')}`;
+}
+
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'button, a[href], input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=file]), [role=row][tabindex]',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null,
+      )
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(
+        ({ element, box }) => (box.width < 24 || box.height < 24) && !element.matches('a[href="#screen"]'),
+      )
+      .map(
+        ({ element, box }) =>
+          `${element.textContent.slice(0, 30)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+      ),
+  );
+}
+
+/** What is wider than its place, apart from tables and the row of sources. */
+function sidewaysScrollers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isWide = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1;
+    const scrolls = (element: Element): boolean =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const isAllowed = (element: Element): boolean =>
+      element.closest('table, [role=grid][aria-label=Sources], pre') !== null ||
+      element.querySelector(':scope > table, :scope > [role=grid][aria-label=Sources]') !== null;
+    const whole = isWide(document.documentElement) ? ['the page'] : [];
+    const parts = [...document.querySelectorAll('body *')].filter(
+      (element) => isWide(element) && scrolls(element) && !isAllowed(element),
+    );
+    return [...whole, ...parts.map((element) => `${element.tagName} ${element.className}`)];
+  });
+}
+
+function shownTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const isData = node.parentElement?.closest('script, style, kbd, [translate=no]') != null;
+      if (!isData) found.push(node.textContent?.trim() ?? '');
+    }
+    return found;
+  });
+}
 
 /** The words that stand in no pair of the brackets that the pseudo-locale puts around every text. */
 function outsideBrackets(texts: readonly string[]): readonly string[] {
