@@ -2,6 +2,7 @@ import { castingMessages } from './en/casting.ts';
 import { cloudMessages } from './en/cloud.ts';
 import { commandMessages } from './en/commands.ts';
 import { errorMessages } from './en/errors.ts';
+import { groupsMessages } from './en/groups.ts';
 import { inspectorMessages } from './en/inspector.ts';
 import { issuesMessages } from './en/issues.ts';
 import { logMessages } from './en/log.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...roomsMessages,
   ...inspectorMessages,
   ...castingMessages,
+  ...groupsMessages,
   ...issuesMessages,
   ...logMessages,
   ...setupMessages,

@@ -1,6 +1,6 @@
 import type { MessageId } from '../i18n/en.ts';
 import type { Desk } from './desk.ts';
-import { ableRooms, castChosen, controlRooms, isPlaying, scanRooms, selectedRooms } from './room-actions.ts';
+import { ableRooms, castChosen, controlRooms, isPlaying, scanRooms, targetRooms } from './room-actions.ts';
 import type { OpenDialog, ScreenId } from './ui-store.ts';
 
 /** What signs a command in the palette. */
@@ -18,7 +18,8 @@ export type CommandIcon =
   | 'keys'
   | 'practice'
   | 'details'
-  | 'issue';
+  | 'issue'
+  | 'group';
 
 /** Something that can be done from everywhere: in the palette, and by its keys where it has some. */
 export interface Command {
@@ -32,6 +33,7 @@ export interface Command {
 }
 
 const always = () => true;
+const hasTargets = (desk: Desk) => targetRooms(desk).length > 0;
 const hasSelection = (desk: Desk) => desk.ui.getState().selected.size > 0;
 const VOLUME_STEP = 0.05;
 
@@ -54,33 +56,26 @@ export const COMMANDS: readonly Command[] = [
     'cast',
     'c',
     castChosen,
-    (desk) => hasSelection(desk) && desk.ui.getState().chosenMedia !== null,
+    (desk) => hasTargets(desk) && desk.ui.getState().chosenMedia !== null,
   ),
-  command('playPause', 'command.playPause', 'play', 'p', playOrPause, hasSelection),
+  command('playPause', 'command.playPause', 'play', 'p', playOrPause, hasTargets),
   command(
     'stop',
     'command.stop',
     'play',
     '.',
-    (desk) => controlRooms(desk, selectedRooms(desk), 'stop', null),
-    hasSelection,
+    (desk) => controlRooms(desk, targetRooms(desk), 'stop', null),
+    hasTargets,
   ),
-  command('mute', 'command.mute', 'volume', 'm', muteOrUnmute, hasSelection),
-  command(
-    'volumeUp',
-    'command.volumeUp',
-    'volume',
-    '+',
-    (desk) => stepVolume(desk, VOLUME_STEP),
-    hasSelection,
-  ),
+  command('mute', 'command.mute', 'volume', 'm', muteOrUnmute, hasTargets),
+  command('volumeUp', 'command.volumeUp', 'volume', '+', (desk) => stepVolume(desk, VOLUME_STEP), hasTargets),
   command(
     'volumeDown',
     'command.volumeDown',
     'volume',
     '-',
     (desk) => stepVolume(desk, -VOLUME_STEP),
-    hasSelection,
+    hasTargets,
   ),
   command('scan', 'command.scan', 'scan', 's', (desk) => void scanRooms(desk)),
   command('filter', 'command.filter', 'search', '/', focusFilter),
@@ -97,6 +92,17 @@ export const COMMANDS: readonly Command[] = [
     null,
     (desk) => desk.ui.setState({ selected: new Set() }),
     hasSelection,
+  ),
+  command('newGroup', 'command.newGroup', 'group', 'g', (desk) =>
+    onRooms(desk, () => open(desk, { kind: 'group', group: null })),
+  ),
+  command(
+    'allRooms',
+    'command.allRooms',
+    'group',
+    null,
+    (desk) => onRooms(desk, () => desk.ui.setState({ group: null })),
+    (desk) => desk.ui.getState().group !== null,
   ),
   command('details', 'command.details', 'details', 'd', (desk) =>
     onRooms(desk, () => desk.ui.setState(({ areDetailsOpen }) => ({ areDetailsOpen: !areDetailsOpen }))),
@@ -186,18 +192,18 @@ export async function fileIssue(desk: Desk): Promise<void> {
 }
 
 function playOrPause(desk: Desk): void {
-  const rooms = selectedRooms(desk);
+  const rooms = targetRooms(desk);
   const isAnyPlaying = rooms.some(isPlaying);
   controlRooms(desk, rooms, isAnyPlaying ? 'pause' : 'play', null);
 }
 
 function muteOrUnmute(desk: Desk): void {
-  const rooms = ableRooms(selectedRooms(desk), 'mute');
+  const rooms = ableRooms(targetRooms(desk), 'mute');
   controlRooms(desk, rooms, 'mute', !rooms.every((room) => room.muted === true));
 }
 
 function stepVolume(desk: Desk, step: number): void {
-  for (const room of ableRooms(selectedRooms(desk), 'volume')) {
+  for (const room of ableRooms(targetRooms(desk), 'volume')) {
     const volume = Math.min(1, Math.max(0, Math.round(((room.volume ?? 0) + step) * 100) / 100));
     desk.controls.control([room.id], 'volume', volume);
   }

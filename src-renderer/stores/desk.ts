@@ -8,6 +8,8 @@ import { createControlsStore } from './controls-store.ts';
 import type { ControlsStore } from './controls-store.ts';
 import { createDeskInfoStore } from './desk-info-store.ts';
 import type { DeskInfoStore } from './desk-info-store.ts';
+import { createGroupsStore } from './groups-store.ts';
+import type { GroupsStore } from './groups-store.ts';
 import { createIssueFormStore } from './issue-form-store.ts';
 import type { IssueFormStore } from './issue-form-store.ts';
 import { createIssueListStore } from './issue-list-store.ts';
@@ -32,6 +34,7 @@ import type { UiStore } from './ui-store.ts';
 export interface Desk {
   readonly bridge: ControlRoomBridge;
   readonly rooms: RoomsStore;
+  readonly groups: GroupsStore;
   readonly media: MediaStore;
   readonly casts: CastsStore;
   readonly controls: ControlsStore;
@@ -63,6 +66,7 @@ export function createDesk(deps: DeskDeps): Desk {
   const toasts = createToasts();
   const ui = createUiStore(deps.storage);
   const rooms = createRoomsStore(bridge);
+  const groups = createGroupsStore({ bridge, toasts });
   const media = createMediaStore({ bridge, toasts, now });
   const casts = createCastsStore({ bridge, toasts });
   const controls = createControlsStore({ bridge, rooms, toasts, now });
@@ -72,7 +76,7 @@ export function createDesk(deps: DeskDeps): Desk {
   const people = createPeopleStore(bridge);
   const form = createIssueFormStore({ bridge, toasts, issues });
   const cloud = createCloudStore({ bridge, toasts, now });
-  const replicas = [rooms, media, settings, info, issues, form, cloud];
+  const replicas = [rooms, groups, media, settings, info, issues, form, cloud];
   const resync = () => {
     for (const replica of replicas) void replica.resync();
   };
@@ -86,6 +90,7 @@ export function createDesk(deps: DeskDeps): Desk {
   return {
     bridge,
     rooms,
+    groups,
     media,
     casts,
     controls,

@@ -3,14 +3,16 @@ import { isLoaded, isReachable } from '../components/tally/tally.ts';
 import type { Desk } from './desk.ts';
 import { orderedRooms } from './rooms-replica.ts';
 import { roomAsAsked } from './pending.ts';
+import { targetsAmong } from './targets.ts';
 
-/** The selected rooms as they are shown, in their order. */
-export function selectedRooms(desk: Desk): readonly Room[] {
-  const { selected } = desk.ui.getState();
+/** The rooms that are meant, as they are shown: the selected ones, else those of the chosen group. */
+export function targetRooms(desk: Desk): readonly Room[] {
+  const { selected, group } = desk.ui.getState();
   const { pending } = desk.controls.state.getState();
-  return orderedRooms(desk.rooms.state.getState())
-    .filter((room) => selected.has(room.id))
-    .map((room) => roomAsAsked(room, pending.get(room.id) ?? []));
+  const chosen = desk.groups.state.getState().groups.find(({ groupId }) => groupId === group) ?? null;
+  return targetsAmong(orderedRooms(desk.rooms.state.getState()), selected, chosen).map((room) =>
+    roomAsAsked(room, pending.get(room.id) ?? []),
+  );
 }
 
 /** Whether a room plays or is about to. */
@@ -39,11 +41,11 @@ export function controlRooms(
   );
 }
 
-/** Casts the chosen source to the selected rooms. */
+/** Casts the chosen source to the rooms that are meant. */
 export function castChosen(desk: Desk): void {
   const { chosenMedia } = desk.ui.getState();
   const item = desk.media.state.getState().items.find((one) => one.mediaId === chosenMedia);
-  const rooms = selectedRooms(desk).map((room) => room.id);
+  const rooms = targetRooms(desk).map((room) => room.id);
   if (item !== undefined && rooms.length > 0) desk.castMedia(rooms, item);
 }
 

@@ -13,6 +13,7 @@ export type OpenDialog =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'addRoom' }
   | { readonly kind: 'addMedia' }
+  | { readonly kind: 'group'; readonly group: string | null }
   | { readonly kind: 'cloudUpload' }
   | { readonly kind: 'cloudProbe'; readonly balancer: string; readonly region: string }
   | { readonly kind: 'putAndCast'; readonly media: string }
@@ -25,6 +26,8 @@ export interface UiState {
   readonly filter: string;
   /** Shows only rooms with this lamp. */
   readonly tally: Tally | null;
+  /** Shows only rooms of this group, and means them where none is selected. */
+  readonly group: string | null;
   readonly view: 'wall' | 'list';
   readonly chosenMedia: string | null;
   /** Whether the Issues screen shows the form or the list. */
@@ -51,6 +54,7 @@ export function createUiStore(storage: Storage | null): UiStore {
     selected: new Set(),
     filter: '',
     tally: null,
+    group: null,
     view: kept.view === 'list' ? 'list' : 'wall',
     chosenMedia: typeof kept.chosenMedia === 'string' ? kept.chosenMedia : null,
     issuesView: 'report',

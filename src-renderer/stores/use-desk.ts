@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Exchange, MediaItem, Room } from '../../src-preload/contract/index.ts';
+import type { Exchange, Group, MediaItem, Room } from '../../src-preload/contract/index.ts';
 import type { CastRun } from './cast-runs.ts';
 import type { DeskInfoState } from './desk-info-store.ts';
 import type { Desk } from './desk.ts';
@@ -14,6 +14,7 @@ import type { PeopleState } from './people-store.ts';
 import { roomAsAsked } from './pending.ts';
 import { orderedRooms } from './rooms-replica.ts';
 import type { RoomsState } from './rooms-replica.ts';
+import { targetsAmong } from './targets.ts';
 import type { SettingsState } from './settings-store.ts';
 import type { UiState } from './ui-store.ts';
 
@@ -32,6 +33,16 @@ export function useUi<T>(select: (state: UiState) => T): T {
 
 export function useRoomsState<T>(select: (state: RoomsState) => T): T {
   return useStore(useDesk().rooms.state, select);
+}
+
+export function useGroups(): readonly Group[] {
+  return useStore(useDesk().groups.state, (state) => state.groups);
+}
+
+/** The group whose rooms are shown, `null` for all rooms. */
+export function useChosenGroup(): Group | null {
+  const chosen = useUi((state) => state.group);
+  return useGroups().find(({ groupId }) => groupId === chosen) ?? null;
 }
 
 export function useMediaState<T>(select: (state: MediaState) => T): T {
@@ -81,6 +92,14 @@ export function useShownRooms(): {
     }),
     [state, pending],
   );
+}
+
+/** The rooms that are meant, as they are shown: the selected ones, else those of the chosen group. */
+export function useTargetRooms(): readonly Room[] {
+  const { rooms } = useShownRooms();
+  const selected = useUi((state) => state.selected);
+  const group = useChosenGroup();
+  return useMemo(() => targetsAmong(rooms, selected, group), [rooms, selected, group]);
 }
 
 /** Finds the library item that a room plays. */

@@ -1,4 +1,5 @@
 import type {
+  AppError,
   EventName,
   Outcome,
   RequestName,
@@ -28,12 +29,10 @@ export interface DoubleDesk {
 type Answers = { readonly [N in RequestName]: (input: RequestParsed<N>) => unknown };
 
 /** A refusal, thrown by an answer. */
-class Refusal {
+class Refusal extends Error {
   readonly result: Result<never>;
-  constructor(
-    code: 'device.unreachable' | 'device.refused' | 'host.unsupported' | 'media.unknown',
-    context: Record<string, unknown>,
-  ) {
+  constructor(code: AppError['code'], context: Record<string, unknown>) {
+    super(code);
     this.result = { ok: false, error: { code, message: code, context, retryable: true } };
   }
 }
@@ -192,8 +191,14 @@ export function createDoubleDesk(
   const answers: Answers = {
     ...createDoubleTracker(scenario, emit),
     ...cloudAnswers(scenario.cloud, emit),
-    ...answersForPeople(emit),
     ...createDoubleSignin(emit),
+    ...answersForPeople({
+      scenario,
+      rooms: () => rooms,
+      media: () => media,
+      refuse: (code, context) => new Refusal(code, context),
+      emit,
+    }),
     'app:info': () => ({
       version: '0.1.0',
       ...scenario.info,

@@ -1,10 +1,16 @@
 import type {
+  AppError,
   EventName,
   Group,
+  MediaItem,
   Outcome,
   RequestName,
   RequestParsed,
+  Room,
 } from '../../src-preload/contract/index.ts';
+import { emergencyAnswers } from './double-emergency.ts';
+import { queueAnswers } from './double-queues.ts';
+import type { Scenario } from './scenarios.ts';
 
 type PeopleRequest = Extract<
   RequestName,
@@ -20,9 +26,19 @@ type PeopleRequest = Extract<
 >;
 type Answers = { readonly [N in PeopleRequest]: (input: RequestParsed<N>) => unknown };
 
-/** Groups are kept in memory; queues and the emergency answer that there are none. */
-export function answersForPeople(emit: (name: EventName, payload: unknown) => void): Answers {
-  let groups: readonly Group[] = [];
+export interface PeopleDeps {
+  readonly scenario: Pick<Scenario, 'groups' | 'queues' | 'emergency' | 'verdicts'>;
+  readonly rooms: () => readonly Room[];
+  readonly media: () => readonly MediaItem[];
+  readonly refuse: (code: AppError['code'], context: Record<string, unknown>) => Error;
+  readonly emit: (name: EventName, payload: unknown) => void;
+}
+
+/** Groups, queues and the emergency of the double, in memory. */
+export function answersForPeople(deps: PeopleDeps): Answers {
+  const { scenario, emit, refuse } = deps;
+  let groups = scenario.groups;
+  let removed: Group | null = null;
   const keep = (next: readonly Group[]): void => {
     groups = next;
     emit('devices:groups-changed', { groups });
@@ -39,26 +55,39 @@ export function answersForPeople(emit: (name: EventName, payload: unknown) => vo
         rooms: rooms ?? before?.rooms ?? [],
         createdAt: before?.createdAt ?? new Date().toISOString(),
       };
-      keep([...groups.filter((one) => one !== before), made]);
+      keep(before === undefined ? [...groups, made] : groups.map((one) => (one === before ? made : one)));
       return made;
     },
     'devices:group-remove': ({ group }) => {
-      const removed = groups.find(({ groupId }) => groupId === group);
+      removed = groups.find(({ groupId }) => groupId === group) ?? null;
       keep(groups.filter((one) => one !== removed));
       return { removed };
     },
-    'devices:group-restore': () => groups[0],
+    'devices:group-restore': () => {
+      if (removed !== null) keep([...groups, removed]);
+      return removed;
+    },
     'devices:group-order': () => ({ groups }),
     'casting:check': ({ rooms }) => ({
-      verdicts: rooms.map((room) => ({ room, verdict: 'plays', contentType: 'video/mp4', error: null })),
-      hasConverter: true,
+      verdicts: rooms.map((room) => ({
+        room,
+        verdict: scenario.verdicts[room] ?? 'plays',
+        contentType: 'video/mp4',
+        error:
+          scenario.verdicts[room] === 'cannot'
+            ? { code: 'media.noConverter', message: '', context: {}, retryable: false }
+            : null,
+      })),
+      hasConverter: !Object.values(scenario.verdicts).includes('cannot'),
     }),
     'casting:set-play-mode': ({ rooms }) => ({ outcomes: done(rooms) }),
-    'casting:queue': ({ rooms }) => ({ outcomes: done(rooms), queues: [] }),
-    'casting:queues': () => ({ queues: [] }),
-    'casting:edit-queue': () => ({ queue: null, outcomes: [] }),
-    'casting:emergency': () => ({ emergency: null, outcomes: [], spreadMs: null }),
-    'casting:emergency-status': () => ({ emergency: null }),
-    'casting:restore': () => ({ emergency: null, outcomes: [] }),
+    ...queueAnswers({ queues: scenario.queues, media: deps.media, groups: () => groups, refuse, emit }),
+    ...emergencyAnswers({
+      emergency: scenario.emergency,
+      rooms: deps.rooms,
+      titleOf: (mediaId) => deps.media().find((item) => item.mediaId === mediaId)?.title ?? mediaId,
+      refuse,
+      emit,
+    }),
   };
 }

@@ -1,18 +1,23 @@
 import type {
   AppError,
   AppInfo,
+  Emergency,
+  Group,
   IssueTemplate,
   MediaItem,
   Notice,
   OutboxItem,
+  Queue,
   Room,
   Scan,
   Settings,
+  Verdict,
 } from '../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
 import { mixedOutbox, NO_CONTENT, refusedOutbox, waitingOutbox } from './sample-issues.ts';
 import { sampleCloud } from './sample-cloud.ts';
 import type { SampleCloud } from './sample-cloud.ts';
+import { sampleEmergency, sampleGroups, sampleQueues } from './sample-people.ts';
 import { SAMPLE_MEDIA } from './sample-media.ts';
 import { busyRooms, manyRooms, unseenRooms } from './sample-rooms.ts';
 
@@ -34,6 +39,11 @@ export interface Scenario {
     readonly people: number;
     readonly isOffline: boolean;
   };
+  readonly groups: readonly Group[];
+  readonly queues: readonly Queue[];
+  readonly emergency: Emergency | null;
+  /** What the desk says of rooms before a cast; a room that is not named plays what it is given. */
+  readonly verdicts: Readonly<Record<string, Verdict['verdict']>>;
   /** Requests by this name fail with this error. */
   readonly failures: Readonly<Record<string, AppError>>;
   /** Requests by this name are never answered. */
@@ -55,6 +65,8 @@ export const SCENARIO_NAMES = [
   'refused',
   'cloudPartial',
   'cloudMany',
+  'emergency',
+  'picky',
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
@@ -69,6 +81,8 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
   busy: () => ({}),
   empty: (_busy, now) => ({
     rooms: [],
+    groups: [],
+    queues: [],
     media: [],
     isPracticeOn: false,
     issues: NO_ISSUES,
@@ -87,6 +101,8 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
   silent: () => ({ silent: ['casting:control', 'casting:cast'] }),
   cloudPartial: (_busy, now) => ({ cloud: sampleCloud(now, 46, true) }),
   cloudMany: (_busy, now) => ({ cloud: sampleCloud(now, 10_000) }),
+  emergency: (busy, now) => ({ emergency: sampleEmergency(now, busy.rooms) }),
+  picky: () => ({ verdicts: { 'hall-a': 'converted', lobby: 'converted', bar: 'cannot' } }),
   noticed: (_busy, now) => ({ notices: someNotices(now) }),
   trackerOffline: (busy, now) => ({
     issues: { ...busy.issues, outbox: waitingOutbox(now), isOffline: true },
@@ -130,6 +146,10 @@ function busyScenario(now: number): Scenario {
       people: 60,
       isOffline: false,
     },
+    groups: sampleGroups(now),
+    queues: sampleQueues(now),
+    emergency: null,
+    verdicts: {},
     failures: {},
     silent: [],
     stepMs: 160,

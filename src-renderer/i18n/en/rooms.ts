@@ -12,6 +12,7 @@ export const roomsMessages = {
   'rooms.scanning': 'Scanning',
   'rooms.scanProgress': 'Scan of the network',
   'rooms.cast': 'Cast to {count, plural, one {# room} other {# rooms}}',
+  'rooms.castGroup': 'Cast to {name}',
   'rooms.castNone': 'Cast',
   'rooms.castNeedsRooms': 'Select the rooms to cast to',
   'rooms.castNeedsSource': 'Choose a source below first',

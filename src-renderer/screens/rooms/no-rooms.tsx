@@ -27,7 +27,7 @@ export function NoRooms({
       picture={<SearchX size={34} strokeWidth={1.4} />}
       title={text('rooms.noMatch')}
       actions={
-        <Button look="outline" onPress={() => desk.ui.setState({ filter: '', tally: null })}>
+        <Button look="outline" onPress={() => desk.ui.setState({ filter: '', tally: null, group: null })}>
           {text('rooms.clearFilter')}
         </Button>
       }

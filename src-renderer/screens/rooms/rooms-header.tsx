@@ -6,7 +6,15 @@ import { ProgressLine } from '../../components/progress/progress-line.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { castChosen, scanRooms } from '../../stores/room-actions.ts';
-import { useChosenMedia, useDesk, useRoomsState, useUi } from '../../stores/use-desk.ts';
+import {
+  useChosenGroup,
+  useChosenMedia,
+  useDesk,
+  useRoomsState,
+  useTargetRooms,
+  useUi,
+} from '../../stores/use-desk.ts';
+import { GroupChips } from './group-chips.tsx';
 import styles from './rooms-header.module.css';
 import { TallyCounts } from './tally-counts.tsx';
 
@@ -45,7 +53,10 @@ export function RoomsHeader({ isNarrow }: { readonly isNarrow: boolean }) {
         )}
         <CastButton />
       </div>
-      <TallyCounts />
+      <div className={styles.narrowing}>
+        <TallyCounts />
+        <GroupChips />
+      </div>
     </header>
   );
 }
@@ -113,7 +124,9 @@ function ScanButton() {
 function CastButton() {
   const text = useText();
   const desk = useDesk();
-  const count = useUi((state) => state.selected.size);
+  const count = useTargetRooms().length;
+  const group = useChosenGroup();
+  const isGroup = useUi((state) => state.selected.size === 0) && group !== null;
   const chosen = useChosenMedia();
   const missing =
     count === 0 ? text('rooms.castNeedsRooms') : chosen === null ? text('rooms.castNeedsSource') : null;
@@ -126,7 +139,13 @@ function CastButton() {
         {...(missing !== null && { description: missing })}
       >
         <Airplay size={16} aria-hidden="true" />
-        {count === 0 ? text('rooms.castNone') : text('rooms.cast', { count })}
+        <span className={styles.castWords}>
+          {count === 0
+            ? text('rooms.castNone')
+            : isGroup
+              ? text('rooms.castGroup', { name: group.name })
+              : text('rooms.cast', { count })}
+        </span>
       </Button>
     </span>
   );

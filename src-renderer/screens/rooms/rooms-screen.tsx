@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { tallyOf } from '../../components/tally/tally.ts';
-import { useDesk, useRoomsState, useShownRooms, useUi } from '../../stores/use-desk.ts';
+import { useChosenGroup, useDesk, useRoomsState, useShownRooms, useUi } from '../../stores/use-desk.ts';
 import { Inspector } from './inspector.tsx';
 import { matchesFilter } from './filter.ts';
 import { NoRooms } from './no-rooms.tsx';
@@ -53,9 +53,16 @@ function RoomsArea() {
   const filter = useUi((state) => state.filter);
   const tally = useUi((state) => state.tally);
   const view = useUi((state) => state.view);
+  const group = useChosenGroup();
   const shown = useMemo(
-    () => rooms.filter((room) => matchesFilter(room, filter) && (tally === null || tallyOf(room) === tally)),
-    [rooms, filter, tally],
+    () =>
+      rooms.filter(
+        (room) =>
+          matchesFilter(room, filter) &&
+          (tally === null || tallyOf(room) === tally) &&
+          (group === null || group.rooms.includes(room.id)),
+      ),
+    [rooms, filter, tally, group],
   );
   return (
     <div className={styles.area} tabIndex={-1}>

@@ -3,6 +3,7 @@ import {
   Bug,
   CirclePlay,
   GraduationCap,
+  Group,
   Keyboard,
   LayoutGrid,
   ListChecks,
@@ -22,7 +23,7 @@ import type { PaletteEntry } from '../../components/palette/palette.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { COMMANDS, go } from '../../stores/commands.ts';
 import type { CommandIcon } from '../../stores/commands.ts';
-import { useDesk, useMediaState, useShownRooms } from '../../stores/use-desk.ts';
+import { useDesk, useGroups, useMediaState, useShownRooms } from '../../stores/use-desk.ts';
 import { MOD_KEY } from './status-strip.tsx';
 
 const ICONS: Readonly<Record<CommandIcon, LucideIcon>> = {
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<CommandIcon, LucideIcon>> = {
   practice: GraduationCap,
   details: PanelRight,
   issue: Bug,
+  group: Group,
 };
 
 /** The palette over every command, room and source. */
@@ -69,7 +71,19 @@ export function CommandPalette() {
     isEnabled: true,
     run: () => {
       go(desk, 'rooms');
-      desk.ui.setState({ selected: new Set([room.id]), filter: '', tally: null });
+      desk.ui.setState({ selected: new Set([room.id]), filter: '', tally: null, group: null });
+    },
+  }));
+  const groups: readonly PaletteEntry[] = useGroups().map(({ groupId, name }) => ({
+    id: groupId,
+    group: text('palette.group.groups'),
+    label: text('command.showGroup', { name }),
+    icon: <Group size={17} />,
+    keys: [],
+    isEnabled: true,
+    run: () => {
+      go(desk, 'rooms');
+      desk.ui.setState({ group: groupId, selected: new Set(), filter: '', tally: null });
     },
   }));
   const sources: readonly PaletteEntry[] = items.map((item) => ({
@@ -86,7 +100,7 @@ export function CommandPalette() {
   }));
   return (
     <Palette
-      entries={[...commands, ...places, ...sources]}
+      entries={[...commands, ...groups, ...places, ...sources]}
       onClose={() => desk.ui.setState({ dialog: null })}
     />
   );

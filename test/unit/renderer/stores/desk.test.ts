@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { castChosen, retryOf, selectedRooms } from '../../../../src-renderer/stores/room-actions.ts';
+import { castChosen, retryOf, targetRooms } from '../../../../src-renderer/stores/room-actions.ts';
 import { openDesk } from './desk-of-double.ts';
 
 describe('a window', () => {
@@ -36,7 +36,7 @@ describe('a window', () => {
     const { desk, double } = await openDesk('busy');
     desk.ui.setState({ selected: new Set(['lobby']) });
     double.changeRooms((rooms) => rooms.toReversed());
-    expect(selectedRooms(desk).map(({ id }) => id)).toEqual(['lobby']);
+    expect(targetRooms(desk).map(({ id }) => id)).toEqual(['lobby']);
     desk.dispose();
   });
 

@@ -1,0 +1,119 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Group } from '../../../src-preload/contract/index.ts';
+import { Button } from '../../components/button/button.tsx';
+import { CheckList } from '../../components/check-list/check-list.tsx';
+import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { tallyOf } from '../../components/tally/tally.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useDesk, useGroups, useShownRooms } from '../../stores/use-desk.ts';
+import styles from './group-dialog.module.css';
+
+/** Makes a group of rooms, or changes one: its name and its rooms. */
+export function GroupDialog({ group: id }: { readonly group: string | null }) {
+  const text = useText();
+  const desk = useDesk();
+  const group = useGroups().find(({ groupId }) => groupId === id) ?? null;
+  const close = () => desk.ui.setState({ dialog: null });
+  return (
+    <Dialog
+      title={group === null ? text('groups.newTitle') : text('groups.editTitle', { name: group.name })}
+      size="small"
+      onClose={close}
+    >
+      <GroupForm group={group} onClose={close} />
+    </Dialog>
+  );
+}
+
+function GroupForm({ group, onClose }: { readonly group: Group | null; readonly onClose: () => void }) {
+  const text = useText();
+  const desk = useDesk();
+  const [name, setName] = useState(group?.name ?? '');
+  const [members, setMembers] = useMembers(group);
+  const save = async () => {
+    if (name.trim() === '') return;
+    onClose();
+    const saved = await desk.groups.save(group?.groupId ?? null, name.trim(), members);
+    if (saved !== null) desk.ui.setState({ group: saved.groupId, selected: new Set() });
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label={text('groups.name')}
+        value={name}
+        onChange={setName}
+        placeholder={text('groups.namePlaceholder')}
+        autoFocus
+      />
+      <Members members={members} onChange={setMembers} />
+      <DialogActions>
+        {group !== null && <RemoveGroup group={group} onClose={onClose} />}
+        <Button look="plain" onPress={onClose}>
+          {text('dialog.cancel')}
+        </Button>
+        <Button look="primary" type="submit" isDisabled={name.trim() === ''} onPress={() => {}}>
+          {text(group === null ? 'groups.create' : 'groups.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The rooms of the group; a new one begins with what is selected. */
+function useMembers(group: Group | null) {
+  const desk = useDesk();
+  const { rooms } = useShownRooms();
+  return useState<readonly string[]>(() => {
+    const { selected } = desk.ui.getState();
+    return group?.rooms ?? rooms.map((room) => room.id).filter((room) => selected.has(room));
+  });
+}
+
+/** Rooms that are not in the list now stay in the group, at its end. */
+function Members(props: {
+  readonly members: readonly string[];
+  readonly onChange: (members: readonly string[]) => void;
+}) {
+  const text = useText();
+  const { rooms } = useShownRooms();
+  const unlisted = props.members.filter((member) => !rooms.some((room) => room.id === member));
+  return (
+    <CheckList
+      label={text('groups.rooms')}
+      options={rooms.map((room) => ({
+        id: room.id,
+        name: room.name,
+        aside: text(`tally.${tallyOf(room)}`),
+      }))}
+      chosen={props.members}
+      onChange={(chosen) => props.onChange([...chosen, ...unlisted])}
+    />
+  );
+}
+
+function RemoveGroup({ group, onClose }: { readonly group: Group; readonly onClose: () => void }) {
+  const text = useText();
+  const desk = useDesk();
+  return (
+    <span className={styles.away}>
+      <Button
+        look="danger"
+        onPress={() => {
+          onClose();
+          void desk.groups.remove(group);
+        }}
+      >
+        <Trash2 size={15} aria-hidden="true" />
+        {text('groups.remove')}
+      </Button>
+    </span>
+  );
+}
