@@ -1,11 +1,13 @@
 import type { MediaItem } from '../src-preload/contract/index.ts';
 import type { ApplicationOptions, Base } from './app-base.ts';
+import { buildAccounts } from './app-accounts.ts';
 import { buildBase, postNotices } from './app-base.ts';
 import { buildCloud, createCloudPart } from './app-cloud.ts';
 import { buildIssues, createTrackerPart } from './app-issues.ts';
 import { buildLan } from './app-lan.ts';
 import type { Lan } from './app-lan.ts';
 import { createLanPart } from './app-practice.ts';
+import { registerAccounts } from './ipc/accounts.ts';
 import { registerActivity } from './ipc/activity.ts';
 import { registerApp } from './ipc/app.ts';
 import { registerCasting } from './ipc/casting.ts';
@@ -24,6 +26,7 @@ import type { EventBus } from './lib/events.ts';
 import { createEventBus } from './lib/events.ts';
 import type { Result } from './lib/result.ts';
 import { messageOf, ok } from './lib/result.ts';
+import type { AccountsService } from './services/accounts/accounts-service.ts';
 import type { CloudService } from './services/cloud/cloud-service.ts';
 import type { DevicesService } from './services/devices/devices-service.ts';
 import type { IssuesService } from './services/issues/issues-service.ts';
@@ -85,6 +88,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Re
 
 /** What the product does, one service a domain. */
 interface Services extends Lan {
+  readonly accounts: AccountsService;
   readonly cloud: CloudService;
   readonly issues: IssuesService;
   readonly practice: PracticeService;
@@ -103,7 +107,8 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
     parts: [createLanPart(options, lan.devices, lan.media), practiceCloud.part, practiceTracker.part],
   });
   const signin = createSigninService({ settings: base.settings, clock: options.clock });
-  return { ...lan, cloud, issues, practice, signin };
+  const accounts = buildAccounts(options, base, () => signin.status());
+  return { ...lan, accounts, cloud, issues, practice, signin };
 }
 
 /** The practice room opens first, so that the first search finds it. */
@@ -148,6 +153,7 @@ function buildHandlers(
     ...registerCloud(services.cloud),
     ...registerIssues(services.issues),
     ...registerSignin(services.signin),
+    ...registerAccounts(services.accounts),
     ...registerActivity(base.journal),
     ...registerPractice(services.practice),
   };

@@ -166,4 +166,50 @@ export const MIGRATIONS: readonly string[] = [
     content TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE account_groups (name TEXT PRIMARY KEY) STRICT;
+  INSERT INTO account_groups (name) VALUES ('REGISTERED');
+
+  CREATE TABLE accounts (
+    id TEXT PRIMARY KEY,
+    practice INTEGER NOT NULL,
+    username TEXT NOT NULL,
+    username_folded TEXT NOT NULL,
+    email TEXT NOT NULL,
+    group_name TEXT NOT NULL REFERENCES account_groups (name),
+    type TEXT NOT NULL CHECK (type IN ('normal')),
+    ip TEXT NOT NULL,
+    is_new INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    last_sign_in_at TEXT,
+    UNIQUE (practice, username_folded),
+    UNIQUE (practice, email)
+  ) STRICT;
+
+  CREATE TABLE account_links (
+    provider TEXT NOT NULL,
+    practice INTEGER NOT NULL,
+    provider_user_id TEXT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    display_name TEXT,
+    linked_at TEXT NOT NULL,
+    last_sign_in_at TEXT,
+    PRIMARY KEY (provider, practice, provider_user_id)
+  ) STRICT;
+  CREATE INDEX account_links_by_account ON account_links (account_id);
+
+  CREATE TABLE waiting_logins (
+    id TEXT PRIMARY KEY,
+    provider TEXT NOT NULL,
+    practice INTEGER NOT NULL,
+    provider_user_id TEXT NOT NULL,
+    display_name TEXT,
+    graph_host TEXT NOT NULL,
+    ip TEXT NOT NULL,
+    reason TEXT NOT NULL CHECK (reason IN ('noUserInformation', 'nameTaken', 'emailTaken')),
+    taken_by TEXT,
+    since INTEGER NOT NULL,
+    UNIQUE (provider, practice, provider_user_id)
+  ) STRICT;
+  `,
 ];

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction, throughToDisk } from './transaction.ts';
 
 export type OutboxRowState = 'draft' | 'queued' | 'sending' | 'uncertain' | 'filed' | 'refused';
 
@@ -147,30 +148,6 @@ function fileStatements(db: DatabaseSync): FileStatements {
     renameFile: (id, name) => void rename.run(name, id),
     removeFile: (id) => void erase.run(id),
   };
-}
-
-/** WAL with `synchronous = NORMAL` may lose the newest commits to a power cut; these may not be lost. */
-function throughToDisk(db: DatabaseSync, write: () => void): void {
-  if (db.isTransaction) return write();
-  db.exec('PRAGMA synchronous = FULL');
-  try {
-    write();
-  } finally {
-    db.exec('PRAGMA synchronous = NORMAL');
-  }
-}
-
-function inTransaction(db: DatabaseSync, task: () => void): void {
-  throughToDisk(db, () => {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      task();
-      db.exec('COMMIT');
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-  });
 }
 
 function one(row: Row | undefined): OutboxRow | null {

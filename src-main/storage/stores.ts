@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AccountsStore } from './accounts-store.ts';
+import { createAccountsStore } from './accounts-store.ts';
 import { createBestEffort } from './best-effort.ts';
 import type { CastsStore } from './casts-store.ts';
 import { createCastsStore } from './casts-store.ts';
@@ -29,6 +31,7 @@ import { createSecretsStore } from './secrets-store.ts';
 
 /** Every table of the database as its store. */
 export interface Stores {
+  readonly accounts: AccountsStore;
   readonly casts: CastsStore;
   readonly cloud: CloudStore;
   readonly emergencies: EmergenciesStore;
@@ -51,6 +54,7 @@ export interface Stores {
 export function createStores(db: DatabaseSync, onFailure: (error: unknown) => void): Stores {
   const attempt = createBestEffort(onFailure);
   return {
+    accounts: createAccountsStore(db),
     casts: createCastsStore(db, attempt),
     cloud: createCloudStore(db),
     emergencies: createEmergenciesStore(db),

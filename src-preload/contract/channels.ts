@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { accountsEvents, accountsRequests } from './accounts.ts';
 import { activityEvents, activityRequests } from './activity.ts';
 import { appEvents, appRequests } from './app.ts';
 import { castingEvents, castingRequests } from './casting.ts';
@@ -27,6 +28,7 @@ export const requests = {
   ...cloudRequests,
   ...issuesRequests,
   ...signinRequests,
+  ...accountsRequests,
   ...activityRequests,
   ...practiceRequests,
 } as const;
@@ -44,6 +46,7 @@ export const events = {
   ...cloudEvents,
   ...issuesEvents,
   ...signinEvents,
+  ...accountsEvents,
   ...activityEvents,
   ...practiceEvents,
 } as const;

@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './activity.ts';
 export * from './app.ts';
 export * from './bridge.ts';

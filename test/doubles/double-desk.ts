@@ -12,6 +12,7 @@ import type {
 } from '../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
 import { createDoubleSignin } from './double-signin.ts';
+import { accountAnswers } from './double-accounts.ts';
 import { createDoubleTracker } from './double-tracker.ts';
 import { answersForPeople } from './double-people.ts';
 import { playing, sampleRoom } from './sample-rooms.ts';
@@ -311,6 +312,7 @@ export function createDoubleDesk(
         outcomes: targets.map((room): Outcome => ({ room, ok: true, error: null, proof: null, steps: [] })),
       };
     },
+    ...accountAnswers(emit),
     'activity:list': ({ subject, before, limit }) => ({
       exchanges: exchanges
         .filter(

@@ -94,6 +94,23 @@ export const errorMessages = {
   'error.signin.foreignToken': 'The token belongs to another application, so the backend refused it.',
   'error.signin.exchangeRefused':
     'The backend refused the exchange{detail, select, none {} other {: “{detail}”}}.',
+  'error.accounts.invalidServiceType':
+    'That provider is not set up for signing in to an account of this desk. Choose another provider.',
+  'error.accounts.invalidEntry':
+    'The account was made but could not be read back, so nothing was kept. Sign in again; if it stays so, the data folder needs attention.',
+  'error.accounts.noGroup':
+    'The group of registered users does not exist in this data folder, so no account can be made. Whoever looks after this desk has to restore it.',
+  'error.accounts.linkFirst':
+    'The provider says who you are but tells no name, so no account was made. Link the sign-in to an account, or name a new one.',
+  'error.accounts.nameTaken':
+    'Somebody else’s account has that name, so nothing was linked. Link the sign-in yourself, or choose another name.',
+  'error.accounts.emailTaken':
+    'An account with the same provider address exists already, so nothing was linked. Sign in to that account and link this sign-in to it.',
+  'error.accounts.linkedElsewhere': 'That sign-in belongs to another account. Unlink it there first.',
+  'error.accounts.lastWayIn': 'That is the only way left into this account. Link another provider first.',
+  'error.accounts.notSignedIn': 'Sign in to that account first: that shows that it is yours. Then link.',
+  'error.accounts.unknown': 'That account or link is no longer there.',
+  'error.accounts.unknownLogin': 'That sign-in no longer waits. Sign in again.',
   'error.storage.full': 'The disk is full. Make room and try again.',
   'error.storage.corrupt': 'The data file cannot be read. It was set aside and a new one was started.',
   'error.storage.readOnly': 'The data folder cannot be written. Check its permissions.',
