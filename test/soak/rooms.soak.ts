@@ -1,5 +1,5 @@
 /**
- * Ten minutes with 30 practice rooms and random faults: `npm run soak -- [seconds] [rooms] [seed]`.
+ * Ten minutes with 30 practice rooms and random faults: `npm run soak -- rooms [seconds] [rooms] [seed]`.
  * Ends with 1 where anything was unhandled, left behind or grew.
  */
 import { soak } from './soak.ts';

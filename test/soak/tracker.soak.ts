@@ -1,6 +1,6 @@
 import { fuzzReader } from '../unit/protocols/tracker-soap/mutations.ts';
 
-/** `node test/bench/tracker-soap-soak.ts [runs] [seed]`: many more spoilt answers than a test has time for. */
+/** `npm run soak -- tracker [runs] [seed]`: many more spoilt answers than a test has time for. */
 const [runs = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 const begun = performance.now();
 fuzzReader(Number(runs), Number(seed));
