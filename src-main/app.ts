@@ -2,6 +2,7 @@ import type { MediaItem } from '../src-preload/contract/index.ts';
 import type { ApplicationOptions, Base } from './app-base.ts';
 import { buildAccounts } from './app-accounts.ts';
 import { buildBase, postNotices } from './app-base.ts';
+import { buildAnalytics, createCollectorPart, startAnalytics } from './app-analytics.ts';
 import { buildCloud, createCloudPart } from './app-cloud.ts';
 import { buildIssues, createTrackerPart } from './app-issues.ts';
 import { buildLan } from './app-lan.ts';
@@ -9,6 +10,7 @@ import type { Lan } from './app-lan.ts';
 import { createLanPart } from './app-practice.ts';
 import { registerAccounts } from './ipc/accounts.ts';
 import { registerActivity } from './ipc/activity.ts';
+import { registerAnalytics } from './ipc/analytics.ts';
 import { registerApp } from './ipc/app.ts';
 import { registerCasting } from './ipc/casting.ts';
 import { registerCloud } from './ipc/cloud.ts';
@@ -27,8 +29,8 @@ import { createEventBus } from './lib/events.ts';
 import type { Result } from './lib/result.ts';
 import { messageOf, ok } from './lib/result.ts';
 import type { AccountsService } from './services/accounts/accounts-service.ts';
+import type { AnalyticsService } from './services/analytics/analytics-service.ts';
 import type { CloudService } from './services/cloud/cloud-service.ts';
-import type { DevicesService } from './services/devices/devices-service.ts';
 import type { IssuesService } from './services/issues/issues-service.ts';
 import type { PracticeService } from './services/practice/practice-service.ts';
 import { createPracticeService } from './services/practice/practice-service.ts';
@@ -89,6 +91,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Re
 /** What the product does, one service a domain. */
 interface Services extends Lan {
   readonly accounts: AccountsService;
+  readonly analytics: AnalyticsService;
   readonly cloud: CloudService;
   readonly issues: IssuesService;
   readonly practice: PracticeService;
@@ -99,34 +102,41 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
   const lan = buildLan(options, base, disposer, (udn) => practice.isOwn(udn));
   const practiceCloud = createCloudPart(options, base.settings);
   const practiceTracker = createTrackerPart(options, base.stores.trackerCache);
+  const practiceCollector = createCollectorPart(options);
   const cloud = disposer.add(buildCloud(options, base, lan.media, practiceCloud));
   const issues = buildIssues(options, base, practiceTracker, disposer);
+  const analytics = buildAnalytics(options, base, practiceCollector, disposer);
   const practice: PracticeService = createPracticeService({
     log: options.log,
     emit: base.events.emit,
-    parts: [createLanPart(options, lan.devices, lan.media), practiceCloud.part, practiceTracker.part],
+    parts: [
+      createLanPart(options, lan.devices, lan.media),
+      practiceCloud.part,
+      practiceTracker.part,
+      practiceCollector.part,
+    ],
   });
   const signin = createSigninService({ settings: base.settings, clock: options.clock });
   const accounts = buildAccounts(options, base, () => signin.status());
-  return { ...lan, accounts, cloud, issues, practice, signin };
+  return { ...lan, accounts, analytics, cloud, issues, practice, signin };
 }
 
 /** The practice room opens first, so that the first search finds it. */
-async function start({ settings }: Base, services: Services, disposer: Disposer): Promise<void> {
-  const { practice, media, cloud, issues, devices } = services;
+async function start(base: Base, services: Services, disposer: Disposer): Promise<void> {
+  const { settings } = base;
+  const { analytics, practice, media, cloud, issues, devices } = services;
   await media.ready();
   await practice.follow(settings.get());
   disposer.add(practice);
-  disposer.defer(settings.onChanged((changed) => void followPractice(practice, devices, issues, changed)));
+  disposer.defer(settings.onChanged((changed) => void followPractice(services, changed)));
   disposer.defer(settings.onChanged(() => void cloud.reconsider()));
+  startAnalytics(analytics, base, disposer);
   issues.start();
   await devices.start();
 }
 
 async function followPractice(
-  practice: PracticeService,
-  devices: DevicesService,
-  issues: IssuesService,
+  { practice, devices, issues, analytics }: Services,
   settings: ReturnType<SettingsService['get']>,
 ): Promise<void> {
   const hasRooms = (): boolean =>
@@ -134,6 +144,7 @@ async function followPractice(
   const wasOn = hasRooms();
   await practice.follow(settings);
   issues.configurationChanged();
+  analytics.configurationChanged();
   if (hasRooms() && !wasOn) await devices.scan(PRACTICE_SEARCH_MS, AbortSignal.timeout(PRACTICE_SEARCH_MS));
 }
 
@@ -155,6 +166,7 @@ function buildHandlers(
     ...registerSignin(services.signin),
     ...registerAccounts(services.accounts),
     ...registerActivity(base.journal),
+    ...registerAnalytics(services.analytics),
     ...registerPractice(services.practice),
   };
 }

@@ -29,5 +29,17 @@ export const limits = {
   descriptionsAtOnce: 256,
   /** Casts that are remembered. */
   keptCasts: 5_000,
+  /** The Measurement Protocol v1: a hit, a request, hits in a request, and how long a hit may wait. */
+  hitBytes: 8 * 1024,
+  hitBatchBytes: 16 * 1024,
+  hitsInBatch: 20,
+  hitAgeMs: 4 * 3_600_000,
+  /** Hits that wait at most; the oldest go first. */
+  queuedHits: 10_000,
+  /** Hits that are kept after they were sent, to be shown. */
+  sentHits: 2_000,
+  collectorMs: 10_000,
+  /** A collector answers with a picture of 35 bytes. */
+  collectorAnswerBytes: 64 * 1024,
   uploadBytes: 64 * 1024 * 1024 * 1024,
 } as const;

@@ -182,3 +182,5 @@ export interface PracticeOperator {
  * so that one which got where it must not be is found by looking for it.
  */
 export const PRACTICE_TOKEN_MARK = 'pRaCtIcEtOkEn';
+/** The id of the practice collector among the peers. */
+export const PRACTICE_COLLECTOR_PEER = 'practice-collector';

@@ -212,4 +212,20 @@ export const MIGRATIONS: readonly string[] = [
     UNIQUE (provider, practice, provider_user_id)
   ) STRICT;
   `,
+  `
+  CREATE TABLE analytics_hits (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    made_at INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'refused')),
+    payload TEXT NOT NULL,
+    sent_at INTEGER,
+    target TEXT
+  ) STRICT;
+  CREATE INDEX analytics_queue ON analytics_hits (id) WHERE state = 'queued';
+
+  CREATE TABLE analytics_facts (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

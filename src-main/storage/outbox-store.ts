@@ -112,7 +112,7 @@ export function createOutboxStore(db: DatabaseSync): OutboxStore {
     remove: (id, at) => void mark.run(at, id),
     restore: (id) => void mark.run(null, id),
     trim: (keep) => void erase.run(keep),
-    together: (task) => inTransaction(db, task),
+    together: (task) => throughToDisk(db, () => inTransaction(db, task)),
     ...fileStatements(db),
   };
 }

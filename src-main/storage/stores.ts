@@ -10,6 +10,8 @@ import type { EmergenciesStore } from './emergencies-store.ts';
 import { createEmergenciesStore } from './emergencies-store.ts';
 import type { GroupsStore } from './groups-store.ts';
 import { createGroupsStore } from './groups-store.ts';
+import type { HitsStore } from './hits-store.ts';
+import { createHitsStore } from './hits-store.ts';
 import type { JournalStore } from './journal-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import type { MediaStore } from './media-store.ts';
@@ -36,6 +38,7 @@ export interface Stores {
   readonly cloud: CloudStore;
   readonly emergencies: EmergenciesStore;
   readonly groups: GroupsStore;
+  readonly hits: HitsStore;
   readonly journal: JournalStore;
   readonly media: MediaStore;
   readonly notices: NoticesStore;
@@ -59,6 +62,7 @@ export function createStores(db: DatabaseSync, onFailure: (error: unknown) => vo
     cloud: createCloudStore(db),
     emergencies: createEmergenciesStore(db),
     groups: createGroupsStore(db),
+    hits: createHitsStore(db),
     journal: createJournalStore(db),
     media: createMediaStore(db),
     notices: createNoticesStore(db, attempt),

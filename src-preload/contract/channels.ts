@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountsEvents, accountsRequests } from './accounts.ts';
 import { activityEvents, activityRequests } from './activity.ts';
+import { analyticsEvents, analyticsRequests } from './analytics.ts';
 import { appEvents, appRequests } from './app.ts';
 import { castingEvents, castingRequests } from './casting.ts';
 import { cloudEvents, cloudRequests } from './cloud.ts';
@@ -30,6 +31,7 @@ export const requests = {
   ...signinRequests,
   ...accountsRequests,
   ...activityRequests,
+  ...analyticsRequests,
   ...practiceRequests,
 } as const;
 
@@ -48,6 +50,7 @@ export const events = {
   ...signinEvents,
   ...accountsEvents,
   ...activityEvents,
+  ...analyticsEvents,
   ...practiceEvents,
 } as const;
 

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './activity.ts';
+export * from './analytics.ts';
 export * from './app.ts';
 export * from './bridge.ts';
 export * from './casting.ts';

@@ -46,6 +46,13 @@ export const TRACKER_FAULTS = [
 ] as const;
 export type TrackerFault = (typeof TRACKER_FAULTS)[number];
 
+/**
+ * What the practice collector can be told to do wrong: late or no answers, an empty 500, a page of a guest network
+ * instead of an answer, a refusal of whatever it is sent.
+ */
+export const COLLECTOR_FAULTS = ['none', 'slow', 'hang', 'http500', 'maintenance', 'refuse'] as const;
+export type CollectorFault = (typeof COLLECTOR_FAULTS)[number];
+
 /** One of the peer's own `faults`. */
 export const practiceFaultSchema = z.string().check(z.minLength(1), z.maxLength(50));
 export type PracticeFault = z.infer<typeof practiceFaultSchema>;
@@ -54,7 +61,7 @@ export type PracticeFault = z.infer<typeof practiceFaultSchema>;
 export const practicePeerSchema = z.object({
   peer: idSchema,
   name: z.string(),
-  kind: z.enum(['upnp', 'cast', 'cloud', 'tracker', 'signin']),
+  kind: z.enum(['upnp', 'cast', 'cloud', 'tracker', 'signin', 'collector']),
   address: z.string(),
   fault: practiceFaultSchema,
   /** What this peer can be told to do wrong, `none` first. */

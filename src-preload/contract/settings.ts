@@ -89,6 +89,26 @@ export const settingsSections = {
     username: z.string().check(z.maxLength(200)),
   }),
   signin: signinSettingsSchema,
+  analytics: z.strictObject({
+    /** Whether a person agreed. Nothing is queued or sent before. */
+    enabled: z.boolean(),
+    /** Whether the question has been answered, so that it is not asked again. */
+    asked: z.boolean(),
+    /** The id of the tracker, one an application. */
+    trackingId: z
+      .string()
+      .check(z.maxLength(100), z.regex(/^UA-\d+-\d+$/, 'A tracking id looks like UA-12345-6.')),
+    /** The collector, with or without `/collect` at its end; `null` is the practice collector. */
+    collectUrl: z.nullable(endpointSchema),
+    /** Seconds between two dispatches; 0 sends by hand only. */
+    dispatchSeconds: z.int().check(z.gte(0), z.lte(86_400)),
+    /** Whether an exception that ends the application is recorded as a hit. */
+    uncaughtExceptions: z.boolean(),
+    /** Carried as configured. A desktop has no such id: none is ever sent, and off asks for no personalisation. */
+    advertisingId: z.boolean(),
+    /** What the tracker writes to the log; `none` is not one line, whatever happens. */
+    logLevel: z.enum(['none', 'error', 'warning', 'info', 'verbose']),
+  }),
   appearance: z.strictObject({
     theme: z.enum(['system', 'dark', 'light', 'contrast']),
     density: z.enum(['comfortable', 'compact']),
@@ -104,6 +124,7 @@ export const SETTINGS_SECTIONS = [
   'cloud',
   'tracker',
   'signin',
+  'analytics',
   'appearance',
 ] as const satisfies readonly (keyof typeof settingsSections)[];
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
@@ -125,6 +146,16 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   tracker: { baseUrl: null, path: '/api/soap/trackerconnect.php', namespace: '', username: '' },
   signin: DEFAULT_SIGNIN,
+  analytics: {
+    enabled: false,
+    asked: false,
+    trackingId: 'UA-00000-1',
+    collectUrl: null,
+    dispatchSeconds: 30,
+    uncaughtExceptions: true,
+    advertisingId: true,
+    logLevel: 'none',
+  },
   appearance: { theme: 'system', density: 'comfortable', locale: 'en' },
 };
 
@@ -154,6 +185,7 @@ export const settingsChangeSchema = z.strictObject({
   ),
   tracker: z.optional(z.partial(settingsSections.tracker)),
   signin: z.optional(signinSettingsChangeSchema),
+  analytics: z.optional(z.partial(settingsSections.analytics)),
   appearance: z.optional(z.partial(settingsSections.appearance)),
 });
 export type SettingsChange = Readonly<z.infer<typeof settingsChangeSchema>>;

@@ -90,6 +90,7 @@ export function withChange(settings: Settings, change: SettingsChange): Settings
     casting: { ...settings.casting, ...change.casting },
     tracker: { ...settings.tracker, ...change.tracker },
     cloud: withCloudChange(settings.cloud, change.cloud),
+    analytics: { ...settings.analytics, ...change.analytics },
     appearance: { ...settings.appearance, ...change.appearance },
   } as Settings;
 }

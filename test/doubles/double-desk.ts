@@ -13,6 +13,7 @@ import type {
 import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
 import { createDoubleSignin } from './double-signin.ts';
 import { accountAnswers } from './double-accounts.ts';
+import { createDoubleAnalytics } from './double-analytics.ts';
 import { createDoubleTracker } from './double-tracker.ts';
 import { answersForPeople } from './double-people.ts';
 import { playing, sampleRoom } from './sample-rooms.ts';
@@ -191,6 +192,7 @@ export function createDoubleDesk(
 
   const answers: Answers = {
     ...createDoubleTracker(scenario, emit),
+    ...createDoubleAnalytics(scenario, () => settings, emit),
     ...cloudAnswers(scenario.cloud, emit),
     ...createDoubleSignin(emit),
     ...answersForPeople({
@@ -220,6 +222,7 @@ export function createDoubleDesk(
         cloud: { ...settings.cloud, ...change.cloud },
         tracker: { ...settings.tracker, ...change.tracker },
         signin: { ...settings.signin, ...change.signin },
+        analytics: { ...settings.analytics, ...change.analytics },
         appearance: { ...settings.appearance, ...change.appearance },
       } as Settings;
       practice = { ...practice, enabled: settings.practice.enabled ?? scenario.isPracticeOn };

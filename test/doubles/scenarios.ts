@@ -1,4 +1,5 @@
 import type {
+  AnalyticsHit,
   AppError,
   AppInfo,
   Emergency,
@@ -14,6 +15,7 @@ import type {
   Verdict,
 } from '../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
+import { sampleHit } from './double-analytics.ts';
 import { mixedOutbox, NO_CONTENT, refusedOutbox, waitingOutbox } from './sample-issues.ts';
 import { sampleCloud } from './sample-cloud.ts';
 import type { SampleCloud } from './sample-cloud.ts';
@@ -28,6 +30,7 @@ export interface Scenario {
   readonly scan: Scan;
   readonly isPracticeOn: boolean;
   readonly cloud: SampleCloud;
+  readonly analytics: { readonly hits: readonly AnalyticsHit[]; readonly error: AppError | null };
   readonly notices: readonly Notice[];
   readonly settings: Settings;
   readonly info: Pick<AppInfo, 'face' | 'canChooseFiles'>;
@@ -67,6 +70,8 @@ export const SCENARIO_NAMES = [
   'cloudMany',
   'emergency',
   'picky',
+  'unasked',
+  'collectorDown',
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
@@ -103,6 +108,11 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
   cloudMany: (_busy, now) => ({ cloud: sampleCloud(now, 10_000) }),
   emergency: (busy, now) => ({ emergency: sampleEmergency(now, busy.rooms) }),
   picky: () => ({ verdicts: { 'hall-a': 'converted', lobby: 'converted', bar: 'cannot' } }),
+  unasked: () => ({ settings: DEFAULT_SETTINGS, analytics: NO_HITS }),
+  collectorDown: (busy, now) => ({
+    settings: agreed(busy.settings),
+    analytics: { hits: someHits(now, 'queued'), error: COLLECTOR_DOWN },
+  }),
   noticed: (_busy, now) => ({ notices: someNotices(now) }),
   trackerOffline: (busy, now) => ({
     issues: { ...busy.issues, outbox: waitingOutbox(now), isOffline: true },
@@ -119,9 +129,42 @@ export function scenario(name: ScenarioName, now: number): Scenario {
 const NO_ISSUES: Scenario['issues'] = { outbox: [], templates: [], rows: 0, people: 0, isOffline: false };
 const ISSUE_LISTS = ['issues:outbox', 'issues:drafts', 'issues:projects', 'issues:form', 'issues:list'];
 
+const NO_HITS: Scenario['analytics'] = { hits: [], error: null };
+
+const COLLECTOR_DOWN: AppError = {
+  code: 'analytics.unreachable',
+  message: 'The collector cannot be reached: refused',
+  context: { target: 'https://collect.example.org/batch', status: null, detail: 'refused' },
+  retryable: true,
+};
+
+/** Somebody was asked and said yes, and there is a collector. */
+function agreed(settings: Settings): Settings {
+  const collectUrl = 'https://collect.example.org/collect';
+  return {
+    ...settings,
+    analytics: { ...settings.analytics, enabled: true, asked: true, trackingId: 'UA-12345-6', collectUrl },
+  };
+}
+
+function someHits(now: number, newest: AnalyticsHit['state']): readonly AnalyticsHit[] {
+  const screens = ['/rooms', '/rooms/{room}/evidence', '/rooms', '/issues', '/cloud', '/setup', '/rooms'];
+  return screens
+    .map((screen, index) => {
+      const isNew = index > screens.length - 3;
+      return sampleHit(index + 1, screen, now - (screens.length - index) * 45_000, isNew ? newest : 'sent');
+    })
+    .toReversed();
+}
+
 function someTemplates(now: number): readonly IssueTemplate[] {
   const content = { ...NO_CONTENT, category: 'Video', summary: 'Screen is black in ' };
   return [{ templateId: 't1', name: 'Black screen', content, updatedAt: new Date(now).toISOString() }];
+}
+
+/** Somebody was asked about analytics and said no, so that no notice stands above what a test looks at. */
+function answered(settings: Settings): Settings {
+  return { ...settings, analytics: { ...settings.analytics, asked: true } };
 }
 
 function busyScenario(now: number): Scenario {
@@ -137,7 +180,8 @@ function busyScenario(now: number): Scenario {
     isPracticeOn: true,
     cloud: sampleCloud(now, 46),
     notices: [],
-    settings: DEFAULT_SETTINGS,
+    settings: answered(DEFAULT_SETTINGS),
+    analytics: NO_HITS,
     info: { face: 'browser', canChooseFiles: false },
     issues: {
       outbox: mixedOutbox(now),

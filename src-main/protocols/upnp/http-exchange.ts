@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { Agent, request } from 'undici';
+import { Agent, EnvHttpProxyAgent, request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { WireExchange } from '../../lib/exchange.ts';
@@ -42,7 +42,7 @@ export interface HttpOutcome {
   readonly evidence: Omit<WireExchange, 'method' | 'ok' | 'outcome'>;
 }
 
-/** Sends one request on a connection of its own. Never rejects, follows no redirect, asks no proxy. */
+/** Sends one request on a connection of its own. Never rejects, follows no redirect. */
 export interface HttpTransport extends Disposable {
   exchange(wanted: HttpRequest): Promise<HttpOutcome>;
   dispose(): Promise<void>;
@@ -57,21 +57,36 @@ interface Received {
   bytes: number;
 }
 
+const AGENT_OPTIONS = {
+  pipelining: 0,
+  allowH2: false,
+  keepAliveTimeout: 1,
+  connect: { timeout: limits.connectMs },
+  headersTimeout: 0,
+  bodyTimeout: 0,
+} as const;
+
 /**
- * Makes the transport for descriptions and control. Connections are not kept: libupnp closes them after every answer,
+ * Makes the transport for descriptions and control, which asks no proxy. Connections are not kept: libupnp closes them after every answer,
  * and a connection that dies while it is being reused looks like a room that died.
  */
 export function createHttpTransport(deps: { readonly clock: Clock }): HttpTransport {
-  const agent = new Agent({
-    pipelining: 0,
-    allowH2: false,
-    keepAliveTimeout: 1,
-    connect: { timeout: limits.connectMs },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  return transportOver(deps.clock, new Agent(AGENT_OPTIONS));
+}
+
+/**
+ * The same for services outside the LAN: it asks the proxy that `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` name, but
+ * never for an address of this machine.
+ */
+export function createProxiedHttpTransport(deps: { readonly clock: Clock }): HttpTransport {
+  const exempt = process.env['no_proxy'] ?? process.env['NO_PROXY'] ?? '';
+  const noProxy = [exempt, 'localhost', '127.0.0.1', '::1'].filter((host) => host !== '').join(',');
+  return transportOver(deps.clock, new EnvHttpProxyAgent({ ...AGENT_OPTIONS, noProxy }));
+}
+
+function transportOver(clock: Clock, agent: Dispatcher): HttpTransport {
   return {
-    exchange: (wanted) => exchange(deps.clock, agent, wanted),
+    exchange: (wanted) => exchange(clock, agent, wanted),
     dispose: () => agent.destroy(),
   };
 }
@@ -84,7 +99,7 @@ const NOTHING = {
   bytes: 0,
 } as const;
 
-async function exchange(clock: Clock, agent: Agent, wanted: HttpRequest): Promise<HttpOutcome> {
+async function exchange(clock: Clock, agent: Dispatcher, wanted: HttpRequest): Promise<HttpOutcome> {
   const startedAt = clock.now();
   const begun = clock.elapsed();
   const received: Received = { ...NOTHING, chunks: [] };
@@ -115,7 +130,7 @@ async function exchange(clock: Clock, agent: Agent, wanted: HttpRequest): Promis
 }
 
 async function receive(
-  agent: Agent,
+  agent: Dispatcher,
   wanted: HttpRequest,
   signal: AbortSignal,
   received: Received,

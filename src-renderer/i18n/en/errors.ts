@@ -111,6 +111,12 @@ export const errorMessages = {
   'error.accounts.notSignedIn': 'Sign in to that account first: that shows that it is yours. Then link.',
   'error.accounts.unknown': 'That account or link is no longer there.',
   'error.accounts.unknownLogin': 'That sign-in no longer waits. Sign in again.',
+  'error.analytics.noCollector':
+    'There is no collector to send to. Give its address in Setup, or switch the practice room on.',
+  'error.analytics.unreachable':
+    'The collector cannot be reached{status, select, none {} other { (answered {status})}}. What waits is kept and tried again.',
+  'error.analytics.refused':
+    'The collector refused what it was sent{status, select, none {} other { ({status})}}, so that was dropped. Check its address in Setup.',
   'error.storage.full': 'The disk is full. Make room and try again.',
   'error.storage.corrupt': 'The data file cannot be read. It was set aside and a new one was started.',
   'error.storage.readOnly': 'The data folder cannot be written. Check its permissions.',
