@@ -6,6 +6,7 @@ import { groupsMessages } from './en/groups.ts';
 import { inspectorMessages } from './en/inspector.ts';
 import { issuesMessages } from './en/issues.ts';
 import { logMessages } from './en/log.ts';
+import { queueMessages } from './en/queue.ts';
 import { roomsMessages } from './en/rooms.ts';
 import { setupMessages } from './en/setup.ts';
 import { shellMessages } from './en/shell.ts';
@@ -17,6 +18,7 @@ export const en = {
   ...inspectorMessages,
   ...castingMessages,
   ...groupsMessages,
+  ...queueMessages,
   ...issuesMessages,
   ...logMessages,
   ...setupMessages,

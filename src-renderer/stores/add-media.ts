@@ -31,8 +31,10 @@ export function useAddMedia(): AddMedia {
 }
 
 /** Opens the system's picker and chooses what was picked. */
-export async function chooseFiles(desk: Desk): Promise<void> {
-  choose(desk, await desk.media.choose());
+export async function chooseFiles(desk: Desk): Promise<readonly MediaItem[]> {
+  const items = await desk.media.choose();
+  choose(desk, items);
+  return items;
 }
 
 function choose(desk: Desk, items: readonly MediaItem[]): void {

@@ -1,6 +1,15 @@
 import type { MessageId } from '../i18n/en.ts';
 import type { Desk } from './desk.ts';
-import { ableRooms, castChosen, controlRooms, isPlaying, scanRooms, targetRooms } from './room-actions.ts';
+import {
+  ableRooms,
+  castChosen,
+  controlRooms,
+  isPlaying,
+  scanRooms,
+  skipRooms,
+  targetRooms,
+} from './room-actions.ts';
+import { queueChosen, queueOwners } from './queue-actions.ts';
 import type { OpenDialog, ScreenId } from './ui-store.ts';
 
 /** What signs a command in the palette. */
@@ -19,7 +28,8 @@ export type CommandIcon =
   | 'practice'
   | 'details'
   | 'issue'
-  | 'group';
+  | 'group'
+  | 'queue';
 
 /** Something that can be done from everywhere: in the palette, and by its keys where it has some. */
 export interface Command {
@@ -92,6 +102,31 @@ export const COMMANDS: readonly Command[] = [
     null,
     (desk) => desk.ui.setState({ selected: new Set() }),
     hasSelection,
+  ),
+  command(
+    'queueChosen',
+    'command.queueChosen',
+    'queue',
+    'q',
+    queueChosen,
+    (desk) => hasTargets(desk) && desk.ui.getState().chosenMedia !== null,
+  ),
+  command(
+    'queueAdd',
+    'command.queueAdd',
+    'queue',
+    null,
+    (desk) => onRooms(desk, () => open(desk, { kind: 'queueAdd' })),
+    (desk) => queueOwners(desk).length > 0,
+  ),
+  command('queueNext', 'command.queueNext', 'queue', ']', (desk) => skipRooms(desk, 'next'), hasTargets),
+  command(
+    'queuePrevious',
+    'command.queuePrevious',
+    'queue',
+    '[',
+    (desk) => skipRooms(desk, 'previous'),
+    hasTargets,
   ),
   command('newGroup', 'command.newGroup', 'group', 'g', (desk) =>
     onRooms(desk, () => open(desk, { kind: 'group', group: null })),

@@ -20,6 +20,8 @@ import { createMediaStore } from './media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import { createPeopleStore } from './people-store.ts';
 import type { PeopleStore } from './people-store.ts';
+import { createQueuesStore } from './queues-store.ts';
+import type { QueuesStore } from './queues-store.ts';
 import { announceRooms } from './room-announcements.ts';
 import { createRoomsStore } from './rooms-store.ts';
 import type { RoomsStore } from './rooms-store.ts';
@@ -35,6 +37,7 @@ export interface Desk {
   readonly bridge: ControlRoomBridge;
   readonly rooms: RoomsStore;
   readonly groups: GroupsStore;
+  readonly queues: QueuesStore;
   readonly media: MediaStore;
   readonly casts: CastsStore;
   readonly controls: ControlsStore;
@@ -67,6 +70,7 @@ export function createDesk(deps: DeskDeps): Desk {
   const ui = createUiStore(deps.storage);
   const rooms = createRoomsStore(bridge);
   const groups = createGroupsStore({ bridge, toasts });
+  const queues = createQueuesStore({ bridge, toasts });
   const media = createMediaStore({ bridge, toasts, now });
   const casts = createCastsStore({ bridge, toasts });
   const controls = createControlsStore({ bridge, rooms, toasts, now });
@@ -76,7 +80,7 @@ export function createDesk(deps: DeskDeps): Desk {
   const people = createPeopleStore(bridge);
   const form = createIssueFormStore({ bridge, toasts, issues });
   const cloud = createCloudStore({ bridge, toasts, now });
-  const replicas = [rooms, groups, media, settings, info, issues, form, cloud];
+  const replicas = [rooms, groups, queues, media, settings, info, issues, form, cloud];
   const resync = () => {
     for (const replica of replicas) void replica.resync();
   };
@@ -91,6 +95,7 @@ export function createDesk(deps: DeskDeps): Desk {
     bridge,
     rooms,
     groups,
+    queues,
     media,
     casts,
     controls,

@@ -1,6 +1,8 @@
 import type { ControlAction, Room } from '../../src-preload/contract/index.ts';
 import { isLoaded, isReachable } from '../components/tally/tally.ts';
 import type { Desk } from './desk.ts';
+import { queuePlayingIn } from './queues-store.ts';
+import type { QueuesState } from './queues-store.ts';
 import { orderedRooms } from './rooms-replica.ts';
 import { roomAsAsked } from './pending.ts';
 import { targetsAmong } from './targets.ts';
@@ -39,6 +41,25 @@ export function controlRooms(
     action,
     value,
   );
+}
+
+/** The rooms that can go on to another item: of the queue that plays there, or of a list of their own. */
+export function skippableRooms(
+  queues: QueuesState,
+  rooms: readonly Room[],
+  action: 'next' | 'previous',
+): readonly Room[] {
+  return rooms.filter(
+    (room) => isReachable(room) && (queuePlayingIn(queues, room.id) !== null || room.capabilities[action]),
+  );
+}
+
+/** Goes on to the next item, or back, in the rooms that are meant. */
+export function skipRooms(desk: Desk, action: 'next' | 'previous'): void {
+  const rooms = skippableRooms(desk.queues.state.getState(), targetRooms(desk), action).map(
+    (room) => room.id,
+  );
+  desk.controls.control(rooms, action, null);
 }
 
 /** Casts the chosen source to the rooms that are meant. */

@@ -14,6 +14,7 @@ export type OpenDialog =
   | { readonly kind: 'addRoom' }
   | { readonly kind: 'addMedia' }
   | { readonly kind: 'group'; readonly group: string | null }
+  | { readonly kind: 'queueAdd' }
   | { readonly kind: 'cloudUpload' }
   | { readonly kind: 'cloudProbe'; readonly balancer: string; readonly region: string }
   | { readonly kind: 'putAndCast'; readonly media: string }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Exchange, Group, MediaItem, Room } from '../../src-preload/contract/index.ts';
+import type { Exchange, Group, MediaItem, Queue, Room } from '../../src-preload/contract/index.ts';
 import type { CastRun } from './cast-runs.ts';
 import type { DeskInfoState } from './desk-info-store.ts';
 import type { Desk } from './desk.ts';
@@ -12,6 +12,8 @@ import type { IssuesState } from './issues-store.ts';
 import type { MediaState } from './media-store.ts';
 import type { PeopleState } from './people-store.ts';
 import { roomAsAsked } from './pending.ts';
+import { queuePlayingIn } from './queues-store.ts';
+import type { QueuesState } from './queues-store.ts';
 import { orderedRooms } from './rooms-replica.ts';
 import type { RoomsState } from './rooms-replica.ts';
 import { targetsAmong } from './targets.ts';
@@ -43,6 +45,20 @@ export function useGroups(): readonly Group[] {
 export function useChosenGroup(): Group | null {
   const chosen = useUi((state) => state.group);
   return useGroups().find(({ groupId }) => groupId === chosen) ?? null;
+}
+
+export function useQueuesState<T>(select: (state: QueuesState) => T): T {
+  return useStore(useDesk().queues.state, select);
+}
+
+/** The queue of a room or a group, `null` where nothing is queued. */
+export function useQueueOf(owner: string): Queue | null {
+  return useQueuesState(({ byOwner }) => byOwner.get(owner) ?? null);
+}
+
+/** The queue that plays in a room now, be it its own or that of a group. */
+export function useQueuePlayingIn(room: string): Queue | null {
+  return useQueuesState((state) => queuePlayingIn(state, room));
 }
 
 export function useMediaState<T>(select: (state: MediaState) => T): T {

@@ -342,6 +342,9 @@ export function createDoubleDesk(
           before: null,
           title: null,
           value: null,
+          rooms: null,
+          slideSeconds: null,
+          mode: 'append',
           ...(input as object),
         });
         return { ok: true, value };

@@ -13,6 +13,8 @@ export interface RoomTileProps {
   readonly room: Room;
   /** The library item that is playing, where there is one. */
   readonly media: MediaItem | null;
+  /** What the queue that plays here goes on with, `null` where nothing does. */
+  readonly upNext: string | null;
   readonly isSelected: boolean;
   /** Something was asked of the room that it has not confirmed yet. */
   readonly isPending: boolean;

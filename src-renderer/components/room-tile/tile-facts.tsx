@@ -1,3 +1,4 @@
+import { ListVideo } from 'lucide-react';
 import type { Room } from '../../../src-preload/contract/index.ts';
 import { playerTime } from '../../i18n/times.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
@@ -17,7 +18,7 @@ export function TileFacts(props: RoomTileProps & { readonly tally: Tally }) {
     case 'paused':
     case 'loading':
     case 'unproven':
-      return <PlayingFacts room={props.room} tally={props.tally} />;
+      return <PlayingFacts room={props.room} tally={props.tally} upNext={props.upNext} />;
     case 'fault':
       return <FaultFacts {...props} />;
     case 'offline':
@@ -31,9 +32,11 @@ export function TileFacts(props: RoomTileProps & { readonly tally: Tally }) {
 function PlayingFacts({
   room,
   tally,
+  upNext,
 }: {
   readonly room: Room;
   readonly tally: 'on-air' | 'paused' | 'loading' | 'unproven';
+  readonly upNext: string | null;
 }) {
   const now = useSeconds(tally === 'on-air' || tally === 'loading');
   const { duration } = room.nowPlaying;
@@ -48,13 +51,31 @@ function PlayingFacts({
       </div>
       <div className={styles.facts}>
         <PlayingWords room={room} tally={tally} now={now} position={position} />
-        {tally !== 'unproven' && (
-          <span className={styles.model}>
-            <Data>{room.model}</Data>
-          </span>
-        )}
+        <PlayingAside room={room} tally={tally} upNext={upNext} />
       </div>
     </>
+  );
+}
+
+/** What comes next in the queue; where there is none, the model. */
+function PlayingAside(props: { readonly room: Room; readonly tally: Tally; readonly upNext: string | null }) {
+  const text = useText();
+  const { room, upNext } = props;
+  if (upNext !== null) {
+    return (
+      <span className={styles.next} title={text('queue.nextTitle', { title: upNext })}>
+        <ListVideo size={14} aria-hidden="true" />
+        <span className={styles.cut}>
+          <Data>{upNext}</Data>
+        </span>
+      </span>
+    );
+  }
+  if (props.tally === 'unproven') return null;
+  return (
+    <span className={styles.model}>
+      <Data>{room.model}</Data>
+    </span>
   );
 }
 

@@ -18,6 +18,8 @@ export const inspectorMessages = {
   'inspector.stop': 'Stop',
   'inspector.back': 'Back 10 seconds',
   'inspector.forward': 'Forward 10 seconds',
+  'inspector.next': 'Next item',
+  'inspector.previous': 'Item before',
   'inspector.volume': 'Volume',
   'inspector.volumePercent': 'Volume in percent',
   'inspector.percent': '%',

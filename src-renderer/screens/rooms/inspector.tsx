@@ -12,6 +12,7 @@ import { NowPlayingPane } from './now-playing-pane.tsx';
 import { OnAirNow } from './on-air-now.tsx';
 import { PlayingControls } from './playing-controls.tsx';
 import { RoomAbout } from './room-about.tsx';
+import { ManyQueues, RoomQueue } from './room-queue.tsx';
 import { RoomGroups } from './room-groups.tsx';
 import { RoomEvidence } from './room-evidence.tsx';
 
@@ -34,6 +35,7 @@ export function Inspector() {
           </>
         )}
       </section>
+      <Queues rooms={chosen} group={group} />
       <EachRoom rooms={chosen} />
       {group === null && <RoomGroups rooms={chosen} />}
       {group === null && chosen.length === 1 && only !== undefined && (
@@ -43,6 +45,17 @@ export function Inspector() {
         </>
       )}
     </div>
+  );
+}
+
+function Queues({ rooms, group }: { readonly rooms: readonly Room[]; readonly group: Group | null }) {
+  const [only] = rooms;
+  if (group !== null) return <RoomQueue key={group.groupId} owner={group.groupId} name={group.name} />;
+  if (only === undefined) return null;
+  return rooms.length > 1 ? (
+    <ManyQueues count={rooms.length} />
+  ) : (
+    <RoomQueue key={only.id} owner={only.id} name={only.name} />
   );
 }
 

@@ -4,8 +4,8 @@ import { Transport } from '../../components/transport/transport.tsx';
 import { SeekSlider } from '../../components/volume/seek-slider.tsx';
 import { VolumeControl } from '../../components/volume/volume-control.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
-import { ableRooms, controlRooms, isPlaying } from '../../stores/room-actions.ts';
-import { useDesk } from '../../stores/use-desk.ts';
+import { ableRooms, controlRooms, isPlaying, skippableRooms } from '../../stores/room-actions.ts';
+import { useDesk, useQueuesState } from '../../stores/use-desk.ts';
 import styles from './inspector.module.css';
 
 /** Playing, position and volume of the selected rooms. */
@@ -17,6 +17,8 @@ export function PlayingControls({
   readonly isPending: boolean;
 }) {
   const desk = useDesk();
+  const queues = useQueuesState((state) => state);
+  const skippable = (to: 'next' | 'previous') => skippableRooms(queues, rooms, to).map((room) => room.id);
   const control = (action: 'play' | 'pause' | 'stop', value: null) =>
     controlRooms(desk, rooms, action, value);
   const jump = (seconds: number) => {
@@ -40,11 +42,14 @@ export function PlayingControls({
           pause: ableRooms(rooms, 'pause').length > 0,
           stop: ableRooms(rooms, 'stop').length > 0,
           seek: ableRooms(rooms, 'seek').length > 0,
+          next: skippable('next').length > 0,
+          previous: skippable('previous').length > 0,
         }}
         onPlay={() => control('play', null)}
         onPause={() => control('pause', null)}
         onStop={() => control('stop', null)}
         onJump={jump}
+        onSkip={(to) => desk.controls.control(skippable(to), to, null)}
       />
       <Volume rooms={rooms} isPending={isPending} />
       <WhyNot rooms={rooms} />

@@ -1,6 +1,6 @@
 import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { DragEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -11,7 +11,8 @@ import type { Desk } from '../../stores/desk.ts';
 import { castChosen } from '../../stores/room-actions.ts';
 import { useChosenMedia, useDesk, useMediaState, useUi } from '../../stores/use-desk.ts';
 import { FilesButton } from './files-button.tsx';
-import { droppedUrl, hasLeft, isMediaDrag } from './drops.ts';
+import { droppedUrl, isMediaDrag } from './drops.ts';
+import { useDrop } from './use-drop.ts';
 import styles from './source-bin.module.css';
 
 /** What can be cast: files, URLs and uploads, to be dragged onto a room or chosen. */
@@ -166,25 +167,13 @@ function AddButton() {
 
 function useDropOnBin() {
   const add = useAddMedia();
-  const [isOver, setIsOver] = useState(false);
-  const accepts = (event: DragEvent) =>
-    isMediaDrag(event.dataTransfer) && !event.dataTransfer.types.includes(MEDIA_DRAG_TYPE);
-  const onDragOver = (event: DragEvent) => {
-    if (!accepts(event)) return;
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const onDragLeave = (event: DragEvent<HTMLElement>) => {
-    if (hasLeft(event)) setIsOver(false);
-  };
-  const onDrop = (event: DragEvent) => {
-    setIsOver(false);
-    if (!accepts(event)) return;
-    event.preventDefault();
-    const files = [...event.dataTransfer.files];
-    const url = droppedUrl(event.dataTransfer);
-    if (files.length > 0) void add.files(files);
-    else if (url !== null) void add.url(url);
-  };
-  return { isOver, handlers: { onDragOver, onDragLeave, onDrop } };
+  return useDrop({
+    accepts: (data) => isMediaDrag(data) && !data.types.includes(MEDIA_DRAG_TYPE),
+    onDrop: (data) => {
+      const files = [...data.files];
+      const url = droppedUrl(data);
+      if (files.length > 0) void add.files(files);
+      else if (url !== null) void add.url(url);
+    },
+  });
 }

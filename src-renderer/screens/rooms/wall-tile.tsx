@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { DragEvent } from 'react';
 import type { Room } from '../../../src-preload/contract/index.ts';
 import { MEDIA_DRAG_TYPE } from '../../components/media-card/media-card.tsx';
 import { RoomTile } from '../../components/room-tile/room-tile.tsx';
@@ -7,8 +5,10 @@ import { isReachable } from '../../components/tally/tally.ts';
 import { useAddMedia } from '../../stores/add-media.ts';
 import { useReportFault } from '../../stores/report-fault.ts';
 import { retryOf, scanRooms } from '../../stores/room-actions.ts';
-import { useDesk, useMediaOf } from '../../stores/use-desk.ts';
-import { droppedUrl, hasLeft, isMediaDrag } from './drops.ts';
+import { upNextTitle } from '../../stores/queues-store.ts';
+import { useDesk, useMediaOf, useQueuePlayingIn } from '../../stores/use-desk.ts';
+import { droppedUrl, isMediaDrag } from './drops.ts';
+import { useDrop } from './use-drop.ts';
 import styles from './wall-tile.module.css';
 
 /** A tile of the wall: files, URLs and sources can be dropped on it. */
@@ -20,6 +20,7 @@ export function WallTile(props: {
   const { room } = props;
   const desk = useDesk();
   const mediaOf = useMediaOf();
+  const upNext = upNextTitle(useQueuePlayingIn(room.id));
   const report = useReportFault();
   const drop = useDropOnRoom(room);
   return (
@@ -27,6 +28,7 @@ export function WallTile(props: {
       <RoomTile
         room={room}
         media={mediaOf(room)}
+        upNext={upNext}
         isSelected={props.isSelected}
         isPending={props.isPending}
         isDropTarget={drop.isOver}
@@ -43,24 +45,6 @@ export function WallTile(props: {
 function useDropOnRoom(room: Room) {
   const desk = useDesk();
   const add = useAddMedia();
-  const [isOver, setIsOver] = useState(false);
-  const accepts = (event: DragEvent) => isReachable(room) && isMediaDrag(event.dataTransfer);
-  const onDragOver = (event: DragEvent) => {
-    if (!accepts(event)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-    setIsOver(true);
-  };
-  const onDragLeave = (event: DragEvent<HTMLElement>) => {
-    if (hasLeft(event)) setIsOver(false);
-  };
-  const onDrop = (event: DragEvent) => {
-    setIsOver(false);
-    if (!accepts(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void castDropped(event.dataTransfer);
-  };
   const castDropped = async (data: DataTransfer) => {
     const known = desk.media.state
       .getState()
@@ -75,8 +59,8 @@ function useDropOnRoom(room: Room) {
     const [item] = files.length > 0 ? await add.files(files) : url === null ? [] : [await add.url(url)];
     if (item !== undefined && item !== null) desk.castMedia([room.id], item);
   };
-  return {
-    isOver,
-    handlers: { onDragOver, onDragEnter: onDragOver, onDragLeave, onDrop },
-  };
+  return useDrop({
+    accepts: (data) => isReachable(room) && isMediaDrag(data),
+    onDrop: (data) => void castDropped(data),
+  });
 }

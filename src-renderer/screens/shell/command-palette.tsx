@@ -7,6 +7,7 @@ import {
   Keyboard,
   LayoutGrid,
   ListChecks,
+  ListVideo,
   MonitorPlay,
   PanelRight,
   PanelsTopLeft,
@@ -42,6 +43,7 @@ const ICONS: Readonly<Record<CommandIcon, LucideIcon>> = {
   details: PanelRight,
   issue: Bug,
   group: Group,
+  queue: ListVideo,
 };
 
 /** The palette over every command, room and source. */

@@ -5,6 +5,7 @@ import { CloudUploadDialog } from '../cloud/cloud-upload-dialog.tsx';
 import { ProbeDialog } from '../cloud/probe-dialog.tsx';
 import { PutAndCastDialog } from '../cloud/put-and-cast-dialog.tsx';
 import { GroupDialog } from '../rooms/group-dialog.tsx';
+import { QueueDialog } from '../rooms/queue-dialog.tsx';
 import { AddMediaDialog } from './add-media-dialog.tsx';
 import { AddRoomDialog } from './add-room-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -23,6 +24,7 @@ const DIALOGS: Dialogs = {
   addRoom: () => <AddRoomDialog />,
   addMedia: () => <AddMediaDialog />,
   group: ({ group }) => <GroupDialog key={group ?? ''} group={group} />,
+  queueAdd: () => <QueueDialog />,
   cloudUpload: () => <CloudUploadDialog />,
   cloudProbe: ({ balancer, region }) => <ProbeDialog balancer={balancer} region={region} />,
   putAndCast: ({ media }) => <PutAndCastDialog media={media} />,

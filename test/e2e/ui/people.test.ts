@@ -83,4 +83,60 @@ describe('many rooms at once', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: 'Big halls, 2 rooms' }).waitFor();
     }));
+
+  const queued = (page: Page): Promise<string[]> =>
+    page
+      .getByRole('grid', { name: /^Queue of/ })
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-item') ?? '').filter(Boolean));
+  const item = (page: Page, title: string): Locator =>
+    page.getByRole('grid', { name: /^Queue of/ }).getByRole('row', { name: title });
+
+  it('orders a queue by keyboard, by buttons and by dragging', () =>
+    operate({ scenario: 'busy' }, async (page) => {
+      await tile(page, 'Lobby').click();
+      await item(page, 'Evening chime').focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(() => queued(page)).toEqual(['results-0', 'drill-1', 'chime-3', 'harbour-2']);
+      await page.getByRole('button', { name: 'Move Evening chime down' }).click();
+      await expect.poll(() => queued(page)).toEqual(['results-0', 'drill-1', 'harbour-2', 'chime-3']);
+      await item(page, 'Evening chime').dragTo(item(page, 'Fire drill at 14:30'), {
+        sourcePosition: { x: 10, y: 20 },
+        targetPosition: { x: 100, y: 3 },
+      });
+      await expect.poll(() => queued(page)).toEqual(['results-0', 'chime-3', 'drill-1', 'harbour-2']);
+    }));
+
+  it('adds what is typed, chosen and dragged, plays, repeats, and takes an item out and back', () =>
+    operate({ scenario: 'busy' }, async (page) => {
+      await tile(page, 'Meeting 4').click();
+      await page.getByRole('button', { name: 'Add…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add to the queue of Meeting 4' });
+      await dialog.getByRole('checkbox', { name: /Fire drill/ }).check();
+      await dialog.getByRole('textbox', { name: 'Address or path' }).fill('/srv/media/evening.m3u');
+      await dialog.getByRole('button', { name: 'Add 2 sources' }).click();
+      await item(page, 'evening.m3u').waitFor();
+      await source(page, 'Evening chime').locator('[draggable=true]').dragTo(item(page, 'evening.m3u'));
+      await item(page, 'Evening chime').waitFor();
+      await page.getByRole('button', { name: 'Repeat: off' }).click();
+      await page.getByRole('button', { name: 'Repeat: the whole queue', pressed: true }).waitFor();
+      await page.getByRole('button', { name: 'Play the queue' }).click();
+      await item(page, 'Fire drill at 14:30').getByText('Now').waitFor();
+      await page.getByRole('button', { name: 'Next item', exact: true }).click();
+      await item(page, 'evening.m3u').focus();
+      await page.keyboard.press('Delete');
+      await item(page, 'evening.m3u').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await item(page, 'evening.m3u').waitFor();
+      expect((await asked(page, 'casting:control')).at(-1)).toEqual({
+        rooms: ['meeting-4'],
+        action: 'next',
+        value: null,
+      });
+      expect((await asked(page, 'casting:queue'))[0]).toEqual({
+        rooms: ['meeting-4'],
+        sources: [{ mediaId: 'drill' }, { path: '/srv/media/evening.m3u' }],
+        mode: 'append',
+      });
+    }));
 });

@@ -10,12 +10,13 @@ import { busyRooms, unseenRooms } from '../../../doubles/sample-rooms.ts';
 const NOW = new Date(2026, 0, 31, 14, 23).getTime();
 
 /** The words of a tile as a person reads them. */
-function wordsOf(room: Room): string {
+function wordsOf(room: Room, upNext: string | null = null): string {
   const media = SAMPLE_MEDIA.find(({ mediaId }) => mediaId === room.nowPlaying.mediaId) ?? null;
   const nothing = () => undefined;
   const tile = createElement(RoomTile, {
     room,
     media,
+    upNext,
     isSelected: false,
     isPending: false,
     isDropTarget: false,
@@ -50,6 +51,11 @@ describe('a tile', () => {
   ])('says in words that a room is %s', (_, id, expected) => {
     const words = wordsOf(room(id));
     expect(expected.filter((one) => !words.includes(one))).toEqual([]);
+  });
+
+  it('names what the queue goes on with, instead of the model', () => {
+    const words = wordsOf(room('lobby'), 'Harbour evening.mp4');
+    expect([words.includes('Harbour evening.mp4'), words.includes('Rygel')]).toEqual([true, false]);
   });
 
   it('says since when a room is offline', () => {
