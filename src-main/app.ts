@@ -8,6 +8,7 @@ import { buildIssues, createTrackerPart } from './app-issues.ts';
 import { buildLan } from './app-lan.ts';
 import type { Lan } from './app-lan.ts';
 import { createLanPart } from './app-practice.ts';
+import { createSigninPart } from './app-signin-practice.ts';
 import { registerAccounts } from './ipc/accounts.ts';
 import { registerActivity } from './ipc/activity.ts';
 import { registerAnalytics } from './ipc/analytics.ts';
@@ -103,6 +104,7 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
   const practiceCloud = createCloudPart(options, base.settings);
   const practiceTracker = createTrackerPart(options, base.stores.trackerCache);
   const practiceCollector = createCollectorPart(options);
+  const practiceProviders = createSigninPart(options);
   const cloud = disposer.add(buildCloud(options, base, lan.media, practiceCloud));
   const issues = buildIssues(options, base, practiceTracker, disposer);
   const analytics = buildAnalytics(options, base, practiceCollector, disposer);
@@ -114,6 +116,7 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
       practiceCloud.part,
       practiceTracker.part,
       practiceCollector.part,
+      practiceProviders.part,
     ],
   });
   const signin = createSigninService({ settings: base.settings, clock: options.clock });
