@@ -31,10 +31,14 @@ async function run(): Promise<void> {
   const disposer = createDisposer((error) => log.error('something could not be released', { error }));
   const vault = await createSafeStorageVault(safeStorage, process.platform, log);
   const chooseFiles = () => chooseMediaFiles(dialog, desktop?.window() ?? null);
+  const pictureWindow = async () => {
+    const window = desktop?.window() ?? null;
+    return window === null ? null : (await window.webContents.capturePage()).toPNG();
+  };
   const created = await createApplication({
     dataFolder,
     assetsFolder: folders.assets,
-    host: { face: 'desktop', vault, chooseFiles },
+    host: { face: 'desktop', vault, chooseFiles, pictureWindow },
     version: folders.version,
     log,
     clock,

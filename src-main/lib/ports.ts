@@ -24,6 +24,8 @@ export interface Host {
   readonly vault: Vault;
   /** Opens the system's file picker: absolute paths, empty when cancelled; `null` where there is no picker. */
   readonly chooseFiles: (() => Promise<readonly string[]>) | null;
+  /** What the product's window shows, as a PNG, `null` while it is closed; `null` where there is no window. */
+  readonly pictureWindow: (() => Promise<Uint8Array | null>) | null;
 }
 
 /** The practice room, or one part of it: real servers on loopback that stand for a LAN, a cloud, … */

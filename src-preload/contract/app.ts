@@ -23,11 +23,15 @@ export const appInfoSchema = z.object({
   vault: z.string(),
   notices: z.array(noticeSchema),
   canChooseFiles: z.boolean(),
+  /** Whether `app:screenshot` works here. */
+  canPictureWindow: z.boolean(),
 });
 export type AppInfo = Readonly<z.infer<typeof appInfoSchema>>;
 
 export const appRequests = {
   'app:info': { input: z.object({}), output: appInfoSchema },
+  /** What the window shows, as a PNG. Errors: host.unsupported in a face that has no window of its own. */
+  'app:screenshot': { input: z.object({}), output: z.object({ base64: z.string() }) },
   'app:dismiss-notice': { input: z.object({ id: idSchema }), output: z.object({}) },
 } as const;
 

@@ -81,6 +81,8 @@ export const issueFormSchema = z.object({
   priorities: z.array(trackerRefSchema),
   severities: z.array(trackerRefSchema),
   reproducibilities: z.array(trackerRefSchema),
+  /** What an issue can be set to by a change; empty where the tracker does not list them. */
+  statuses: z.array(trackerRefSchema),
   /** Whom an issue can be given to; empty where the tracker does not list them. */
   handlers: z.array(trackerRefSchema),
   account: accountSchema,

@@ -1,5 +1,6 @@
 import type { MessageId } from '../i18n/en.ts';
 import type { Desk } from './desk.ts';
+import { go } from './go.ts';
 import {
   ableRooms,
   castChosen,
@@ -10,7 +11,8 @@ import {
   targetRooms,
 } from './room-actions.ts';
 import { queueChosen, queueOwners } from './queue-actions.ts';
-import type { OpenDialog, ScreenId } from './ui-store.ts';
+import { attachScreenshot } from './screenshot.ts';
+import type { OpenDialog } from './ui-store.ts';
 
 /** What signs a command in the palette. */
 export type CommandIcon =
@@ -144,6 +146,7 @@ export const COMMANDS: readonly Command[] = [
   ),
   command('newIssue', 'command.newIssue', 'issue', 'n', newIssue),
   command('fileIssue', 'command.fileIssue', 'issue', 'Mod+enter', (desk) => void fileIssue(desk), isFormOpen),
+  command('screenshot', 'command.screenshot', 'issue', null, (desk) => void attachScreenshot(desk)),
   command('addMedia', 'command.addMedia', 'add', 'a', (desk) => open(desk, { kind: 'addMedia' })),
   command('addRoom', 'command.addRoom', 'add', null, (desk) => open(desk, { kind: 'addRoom' })),
   command('goRooms', 'command.goRooms', 'screen', '1', (desk) => go(desk, 'rooms')),
@@ -186,11 +189,6 @@ export const COMMANDS: readonly Command[] = [
   command('shortcuts', 'command.shortcuts', 'keys', '?', (desk) => open(desk, { kind: 'shortcuts' })),
   command('palette', 'command.palette', 'keys', 'Mod+k', (desk) => open(desk, { kind: 'palette' })),
 ];
-
-/** Opens a screen. */
-export function go(desk: Desk, screen: ScreenId): void {
-  desk.ui.setState({ screen });
-}
 
 function open(desk: Desk, dialog: OpenDialog): void {
   desk.ui.setState({ dialog });

@@ -9,9 +9,9 @@ import type {
   IssueRow,
   OutboxItem,
 } from '../../src-preload/contract/index.ts';
+import { asAttachments } from './attachments.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { IssuesStore } from './issues-store.ts';
-import { readBase64 } from './read-base64.ts';
 import type { Toasts } from './toasts.ts';
 
 export interface ProjectChoice {
@@ -326,14 +326,7 @@ async function addFiles(
     deps.toasts.failed('form.addFailed', {}, error, null);
   }
   if (fitting.length === 0) return;
-  const attachments = await Promise.all(
-    fitting.map(async (file) => {
-      const path = deps.bridge.pathForFile(file);
-      if (path !== null) return { path };
-      const contentType = file.type === '' ? 'application/octet-stream' : file.type;
-      return { name: file.name, contentType, base64: await readBase64(file) };
-    }),
-  );
+  const attachments = await asAttachments(deps.bridge, fitting);
   const error = await add(attachments);
   if (error !== null) deps.toasts.failed('form.addFailed', {}, error, null);
 }

@@ -7,6 +7,7 @@ import type {
   IssueRow,
   RequestInput,
 } from '../../src-preload/contract/index.ts';
+import { asAttachments } from './attachments.ts';
 import type { Toasts } from './toasts.ts';
 
 export interface IssueListState {
@@ -23,7 +24,7 @@ export interface IssueListState {
   readonly issueError: AppError | null;
 }
 
-export type IssueChange = Omit<RequestInput<'issues:update'>, 'issueId'>;
+export type IssueChange = Omit<RequestInput<'issues:update'>, 'issueId' | 'attachments'>;
 
 export interface IssueListStore {
   readonly state: StoreApi<IssueListState>;
@@ -31,7 +32,8 @@ export interface IssueListStore {
   readonly setFilter: (filter: string) => void;
   readonly open: (issueId: number | null) => Promise<void>;
   readonly addNote: (issueId: number, words: string) => Promise<boolean>;
-  readonly change: (issueId: number, change: IssueChange) => Promise<boolean>;
+  /** Changes an issue and adds files to it. False when it was refused, which is told. */
+  readonly change: (issueId: number, change: IssueChange, files: readonly File[]) => Promise<boolean>;
   /** Saves a file of an issue with the browser. */
   readonly download: (file: Issue['attachments'][number]) => Promise<void>;
 }
@@ -131,8 +133,9 @@ function createIssueEdits(
       await open(issueId);
       return true;
     },
-    async change(issueId, change) {
-      const answer = await bridge.requests.issues.update({ issueId, ...change });
+    async change(issueId, change, files) {
+      const attachments = await asAttachments(bridge, files);
+      const answer = await bridge.requests.issues.update({ issueId, ...change, attachments });
       const error = answer.ok ? answer.value.error : answer.error;
       if (error !== null) {
         toasts.failed('issue.changeFailed', { id: String(issueId) }, error, null);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DraftContent, ExchangeSummary, Room } from '../../src-preload/contract/index.ts';
 import { useErrorText, useText } from '../i18n/use-text.ts';
-import { go } from './commands.ts';
+import { go } from './go.ts';
 import type { Desk } from './desk.ts';
 import { useDesk } from './use-desk.ts';
 

@@ -23,6 +23,8 @@ export type OpenDialog =
 
 export interface UiState {
   readonly screen: ScreenId;
+  /** The screen that was shown before. */
+  readonly screenBefore: ScreenId;
   readonly selected: ReadonlySet<string>;
   readonly filter: string;
   /** Shows only rooms with this lamp. */
@@ -52,6 +54,7 @@ export function createUiStore(storage: Storage | null): UiStore {
   const kept = readKept(storage);
   const store = createStore<UiState>(() => ({
     screen: 'rooms',
+    screenBefore: 'rooms',
     selected: new Set(),
     filter: '',
     tally: null,
@@ -67,6 +70,9 @@ export function createUiStore(storage: Storage | null): UiStore {
   }));
   store.subscribe(({ view, chosenMedia, areSingleKeysOn, lastBucket }) => {
     storage?.setItem(KEY, JSON.stringify({ view, chosenMedia, areSingleKeysOn, lastBucket }));
+  });
+  store.subscribe((now, { screen }) => {
+    if (now.screen !== screen) store.setState({ screenBefore: screen });
   });
   return store;
 }

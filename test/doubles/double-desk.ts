@@ -28,6 +28,9 @@ export interface DoubleDesk {
   readonly skipDelta: () => void;
 }
 
+const SMALLEST_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 type Answers = { readonly [N in RequestName]: (input: RequestParsed<N>) => unknown };
 
 /** A refusal, thrown by an answer. */
@@ -209,6 +212,10 @@ export function createDoubleDesk(
       vault: 'keyring',
       notices,
     }),
+    'app:screenshot': () => {
+      if (!scenario.info.canPictureWindow) throw new Refusal('host.unsupported', {});
+      return { base64: SMALLEST_PNG };
+    },
     'app:dismiss-notice': ({ id }) => {
       notices = notices.filter((notice) => notice.id !== id);
       return {};

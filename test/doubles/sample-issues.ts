@@ -97,6 +97,7 @@ export function sampleForm(projectId: number, now: number, stale: boolean): Issu
     priorities: PRIORITIES,
     severities: SEVERITIES,
     reproducibilities: [{ id: 10, name: 'always' }],
+    statuses: STATUSES,
     handlers: [{ id: 3, name: 'developer' }],
     account: { id: 2, name: 'reporter', accessLevel: 25 },
     handlerWith: 'change',
@@ -157,6 +158,11 @@ export function sampleItem(
   };
 }
 
+function sampleFile(name: string, bytes: number, state: 'sent' | 'sending'): OutboxItem['files'][number] {
+  const sentBytes = state === 'sent' ? bytes : Math.round(bytes / 3);
+  return { id: name, name, contentType: 'application/octet-stream', bytes, state, sentBytes };
+}
+
 function titled(summary: string): { readonly content: DraftContent } {
   return {
     content: { ...NO_CONTENT, summary, description: 'Seen during the morning round.', category: 'Audio' },
@@ -179,7 +185,14 @@ const PERMISSION: AppError = {
 /** One item in every state but the draft. */
 export function mixedOutbox(now: number): readonly OutboxItem[] {
   return [
-    sampleItem('q1', now, 2, { ...titled('Lobby screen stays black after the cast'), state: 'sending' }),
+    sampleItem('q1', now, 2, {
+      ...titled('Lobby screen stays black after the cast'),
+      state: 'sending',
+      files: [
+        sampleFile('lobby-screen.png', 340_000, 'sent'),
+        sampleFile('evidence.json', 96_000, 'sending'),
+      ],
+    }),
     sampleItem('q2', now, 4, {
       ...titled('Microphone 3 drops out'),
       state: 'queued',

@@ -33,7 +33,7 @@ export interface Scenario {
   readonly analytics: { readonly hits: readonly AnalyticsHit[]; readonly error: AppError | null };
   readonly notices: readonly Notice[];
   readonly settings: Settings;
-  readonly info: Pick<AppInfo, 'face' | 'canChooseFiles'>;
+  readonly info: Pick<AppInfo, 'face' | 'canChooseFiles' | 'canPictureWindow'>;
   readonly issues: {
     readonly outbox: readonly OutboxItem[];
     readonly templates: readonly IssueTemplate[];
@@ -92,6 +92,7 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
     isPracticeOn: false,
     issues: NO_ISSUES,
     cloud: sampleCloud(now, 0),
+    info: { face: 'desktop', canChooseFiles: false, canPictureWindow: true },
   }),
   loading: () => ({
     silent: ['devices:list', 'media:list', 'activity:list', 'cloud:inventory', ...ISSUE_LISTS],
@@ -182,7 +183,7 @@ function busyScenario(now: number): Scenario {
     notices: [],
     settings: answered(DEFAULT_SETTINGS),
     analytics: NO_HITS,
-    info: { face: 'browser', canChooseFiles: false },
+    info: { face: 'browser', canChooseFiles: false, canPictureWindow: false },
     issues: {
       outbox: mixedOutbox(now),
       templates: someTemplates(now),

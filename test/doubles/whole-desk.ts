@@ -67,6 +67,7 @@ const host: Host = {
     open: () => Promise.reject(new Error('nothing is opened here')),
   },
   chooseFiles: null,
+  pictureWindow: null,
 };
 
 export async function startWholeDesk(

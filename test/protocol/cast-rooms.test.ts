@@ -35,6 +35,7 @@ async function openApplication(dataFolder: string): Promise<Application> {
         open: () => Promise.reject(new Error('no secrets here')),
       },
       chooseFiles: null,
+      pictureWindow: null,
     },
     version: '0',
     log: silentLog,

@@ -46,7 +46,7 @@ export async function readForm(
   });
 }
 
-type Lists = Pick<IssueForm, 'priorities' | 'severities' | 'reproducibilities' | 'handlers'>;
+type Lists = Pick<IssueForm, 'priorities' | 'severities' | 'reproducibilities' | 'statuses' | 'handlers'>;
 
 async function readLists(
   facts: TrackerFacts,
@@ -59,11 +59,14 @@ async function readLists(
   if (!severities.ok) return severities;
   const reproducibilities = await facts.enumeration(tracker, 'reproducibilities');
   if (!reproducibilities.ok) return reproducibilities;
+  const statuses = await facts.enumeration(tracker, 'status');
+  if (!statuses.ok) return statuses;
   const handlers = await facts.handlers(tracker, projectId);
   return ok({
     priorities: [...priorities.value],
     severities: [...severities.value],
     reproducibilities: [...reproducibilities.value],
+    statuses: [...statuses.value],
     handlers: handlers.ok ? [...handlers.value] : [],
   });
 }

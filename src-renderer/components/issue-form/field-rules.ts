@@ -35,6 +35,12 @@ export function shownValue(content: DraftContent, field: CustomField): FieldValu
   return content.customFields[field.name] ?? field.defaultValue;
 }
 
+/** What an issue has in a field, as the field shows it: a date, which trackers keep in Unix seconds, as a day. */
+export function storedValue(field: CustomField, stored: string): string {
+  const isSeconds = field.type === 'date' && /^\d{1,12}$/.test(stored);
+  return isSeconds ? new Date(Number(stored) * 1000).toISOString().slice(0, 10) : stored;
+}
+
 /** A value as text, members joined by a bar. */
 export function valueText(value: FieldValue): string {
   return Array.isArray(value) ? value.join('|') : String(value);

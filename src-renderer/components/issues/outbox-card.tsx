@@ -26,8 +26,6 @@ export function OutboxCard(props: OutboxCardProps) {
   const text = useText();
   const { time } = useFormats();
   const { item } = props;
-  const sent = item.files.reduce((sum, file) => sum + file.sentBytes, 0);
-  const all = item.files.reduce((sum, file) => sum + file.bytes, 0);
   return (
     <li className={styles.card} data-state={item.state} data-open={props.isOpen}>
       <div className={styles.cardHead}>
@@ -47,17 +45,42 @@ export function OutboxCard(props: OutboxCardProps) {
         )}
       </p>
       {item.state === 'sending' && (
-        <ProgressLine
-          value={all > 0 && sent > 0 ? sent / all : null}
-          tone="accent"
-          label={text('outbox.state.sending')}
-        />
+        <ProgressLine value={null} tone="accent" label={text('outbox.state.sending')} />
       )}
+      {item.state !== 'draft' && <Files files={item.files} />}
       <Trouble item={item} />
       <Warnings item={item} />
       <Steps item={item} />
       <CardActions {...props} />
     </li>
+  );
+}
+
+/** Each file with how much of it has arrived. */
+function Files({ files }: { readonly files: OutboxItem['files'] }) {
+  const text = useText();
+  const { bytes } = useFormats();
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {files.map(({ id, name, state, sentBytes, bytes: size }) => (
+        <li key={id} className={styles.file} data-state={state}>
+          <span className={styles.fileName}>
+            <Data>{name}</Data>
+          </span>
+          <span className={styles.since}>
+            {text(`outbox.file.${state}`, { sent: bytes(sentBytes), size: bytes(size) })}
+          </span>
+          {state === 'sending' && (
+            <ProgressLine
+              value={size === 0 ? null : sentBytes / size}
+              tone="accent"
+              label={text('outbox.fileProgress', { name })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

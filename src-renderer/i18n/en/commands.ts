@@ -3,6 +3,7 @@ export const commandMessages = {
   'command.goRooms': 'Go to Rooms',
   'command.goIssues': 'Go to Issues',
   'command.newIssue': 'Report a fault',
+  'command.screenshot': 'Take a screenshot for an issue',
   'command.fileIssue': 'File the issue',
   'command.goLog': 'Go to Log',
   'command.goSetup': 'Go to Setup',

@@ -7,7 +7,7 @@ import type { CloudRow, CloudSort } from '../../components/cloud-health/cloud-ro
 import { CloudUploads } from '../../components/cloud-uploads/cloud-uploads.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
-import { go } from '../../stores/commands.ts';
+import { go } from '../../stores/go.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { useCloud } from '../../stores/use-cloud.ts';
 import { useDesk } from '../../stores/use-desk.ts';

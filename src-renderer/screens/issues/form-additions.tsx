@@ -1,20 +1,26 @@
-import { FileText, Paperclip, ScrollText, User, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Camera, FileText, Paperclip, ScrollText, User, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { TrackerRef } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
 import { Chip, Chips } from '../../components/issue-form/chip.tsx';
-import { PeoplePicker } from '../../components/issue-form/people-picker.tsx';
-import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
+import { useFormats, useText } from '../../i18n/use-text.ts';
+import { attachScreenshot } from '../../stores/screenshot.ts';
 import { useDesk, useIssueForm, usePeople } from '../../stores/use-desk.ts';
 import styles from './issues-screen.module.css';
+import type { PersonRole } from './person-picker.tsx';
+import { PersonPicker } from './person-picker.tsx';
+
+const NOBODY: readonly TrackerRef[] = [];
 
 /** Who should know, and what goes along. */
 export function FormAdditions() {
   const text = useText();
   const desk = useDesk();
-  const [asking, setAsking] = useState<'handler' | 'monitors' | null>(null);
+  const [asking, setAsking] = useState<PersonRole | null>(null);
+  const projectId = useIssueForm((state) => state.form?.projectId ?? null);
+  const handlers = useIssueForm((state) => state.form?.handlers ?? NOBODY);
   const pick = (person: TrackerRef) => {
     const { monitors } = desk.form.state.getState().content;
     if (asking === 'handler') desk.form.edit({ handler: person.id });
@@ -31,44 +37,20 @@ export function FormAdditions() {
         <span className={styles.label}>{text('form.files')}</span>
         <Files />
       </div>
-      {asking !== null && <Picker kind={asking} onPick={pick} onClose={() => setAsking(null)} />}
+      {asking !== null && (
+        <PersonPicker
+          role={asking}
+          projectId={projectId}
+          handlers={handlers}
+          onPick={pick}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   );
 }
 
-function Picker(props: {
-  readonly kind: 'handler' | 'monitors';
-  readonly onPick: (person: TrackerRef) => void;
-  readonly onClose: () => void;
-}) {
-  const text = useText();
-  const errorText = useErrorText();
-  const desk = useDesk();
-  const projectId = useIssueForm((state) => state.form?.projectId ?? null);
-  const handlers = useIssueForm((state) => state.form?.handlers);
-  const { phase, people, error } = usePeople((state) => state);
-  useEffect(() => void desk.people.read(projectId), [desk, projectId]);
-  const isHandler = props.kind === 'handler';
-  const some = isHandler && handlers !== undefined && handlers.length > 0 ? handlers : people;
-  const isMissing = some === people && phase !== 'ready';
-  return (
-    <PeoplePicker
-      title={text(isHandler ? 'people.titleHandler' : 'people.titleMonitors')}
-      people={some}
-      instead={
-        isMissing ? (
-          <p className={styles.hint} role="status">
-            {phase === 'failed' && error !== null ? errorText(error) : text('people.loading')}
-          </p>
-        ) : null
-      }
-      onPick={props.onPick}
-      onClose={props.onClose}
-    />
-  );
-}
-
-function People({ onAsk }: { readonly onAsk: (kind: 'handler' | 'monitors') => void }) {
+function People({ onAsk }: { readonly onAsk: (role: PersonRole) => void }) {
   const text = useText();
   const desk = useDesk();
   const { handler, monitors } = useIssueForm((state) => state.content);
@@ -163,12 +145,18 @@ function Files() {
           </Chip>
         ))}
       </Chips>
-      <FileTrigger allowsMultiple onSelect={(list) => void desk.form.addFiles([...(list ?? [])])}>
-        <Button look="outline" onPress={() => undefined}>
-          <Paperclip size={15} aria-hidden="true" />
-          {text('form.addFiles')}
+      <div className={styles.chips}>
+        <FileTrigger allowsMultiple onSelect={(list) => void desk.form.addFiles([...(list ?? [])])}>
+          <Button look="outline" onPress={() => undefined}>
+            <Paperclip size={15} aria-hidden="true" />
+            {text('form.addFiles')}
+          </Button>
+        </FileTrigger>
+        <Button look="outline" onPress={() => void attachScreenshot(desk)}>
+          <Camera size={15} aria-hidden="true" />
+          {text('form.screenshot')}
         </Button>
-      </FileTrigger>
+      </div>
       {limit !== null && <p className={styles.hint}>{text('form.filesHint', { size: bytes(limit) })}</p>}
     </>
   );

@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/en.ts';
 import type { ScreenId } from '../../stores/ui-store.ts';
 import { troubledCount } from '../../stores/issues-store.ts';
 import { useDesk, useIssues, useRoomsState, useUi } from '../../stores/use-desk.ts';
-import { go } from '../../stores/commands.ts';
+import { go } from '../../stores/go.ts';
 import { tallyOf } from '../../components/tally/tally.ts';
 import styles from './rail.module.css';
 

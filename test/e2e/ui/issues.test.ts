@@ -148,6 +148,75 @@ describe('the Issues screen', () => {
     await page.context().close();
   });
 
+  it('changes an issue: state, category, person, a field and a file, and sends only these', async () => {
+    const page = await open({ scenario: 'busy' });
+    await page.getByRole('radio', { name: 'All issues' }).click();
+    await page.getByRole('listbox', { name: 'Issues' }).getByRole('option').first().click();
+    const issue = page.getByRole('article');
+    const save = issue.getByRole('button', { name: 'Save changes' });
+    await issue.getByRole('textbox', { name: 'Count' }).fill('many');
+    await issue.getByText('A whole number').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await issue.getByRole('textbox', { name: 'Count' }).fill('3');
+    await issue.getByRole('combobox', { name: 'Status' }).selectOption({ index: 1 });
+    await issue.getByRole('combobox', { name: 'Category' }).selectOption('Light');
+    await issue.getByRole('button', { name: 'Assign to' }).click();
+    await page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: 'developer' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      issue.getByRole('button', { name: 'Add files' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'fuse.txt', mimeType: 'text/plain', buffer: Buffer.from('blown') });
+    await save.click();
+    await page.getByText(/was changed/).waitFor();
+    const sent = await page.evaluate(
+      () => window.double?.asked.find(({ name }) => name === 'issues:update')?.input,
+    );
+    expect(sent).toMatchObject({
+      summary: null,
+      category: 'Light',
+      status: expect.any(Number),
+      priority: null,
+      handler: 3,
+      monitors: null,
+      customFields: { Count: '3' },
+      attachments: [{ name: 'fuse.txt', contentType: 'text/plain', base64: 'Ymxvd24=' }],
+    });
+    await page.context().close();
+  });
+
+  it('attaches a picture of the window, taken on any screen', async () => {
+    const page = await open({ scenario: 'empty' });
+    await page.getByRole('link', { name: 'Cloud' }).click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('screenshot');
+    await page.keyboard.press('Enter');
+    await page.getByText('The screenshot is attached to your draft').waitFor();
+    await page.getByRole('link', { name: 'Issues' }).click();
+    await page
+      .getByRole('list', { name: 'Files' })
+      .getByText(/^screenshot-.*png/)
+      .waitFor();
+    expect(await asked(page, 'issues:save-draft')).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('attaches a picture of what the person chooses, where the browser takes it', async () => {
+    const page = await open({ scenario: 'busy' });
+    await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 10, 10), 20);
+      navigator.mediaDevices.getDisplayMedia = () => Promise.resolve(canvas.captureStream());
+    });
+    await page.getByRole('button', { name: 'Screenshot' }).click();
+    await page
+      .getByRole('list', { name: 'Files' })
+      .getByText(/^screenshot-.*png/)
+      .waitFor();
+    expect(await asked(page, 'issues:save-draft')).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
   it('begins a new one by a single key, with the focus in its summary', async () => {
     const page = await open({ scenario: 'busy' });
     await page.getByRole('textbox', SUMMARY).fill('The one before');
