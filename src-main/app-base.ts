@@ -1,3 +1,4 @@
+import { journalBounds } from './app-activity.ts';
 import type { Clock } from './lib/clock.ts';
 import type { ObservedEventBus } from './lib/events.ts';
 import type { Log } from './lib/log.ts';
@@ -10,6 +11,7 @@ import { createNotices } from './services/activity/notices.ts';
 import type { SettingsService } from './services/settings/settings-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import type { DataFolder } from './storage/data-folder.ts';
+import type { Bounds } from './storage/paged-table.ts';
 import type { Stores } from './storage/stores.ts';
 import { createStores } from './storage/stores.ts';
 
@@ -30,6 +32,8 @@ export interface Base {
   readonly notices: Notices;
   readonly settings: SettingsService;
   readonly uploadsFolder: string;
+  /** Told of everything that could not be written down: people hear of it, and the application goes on. */
+  readonly notKept: (error: unknown) => void;
 }
 
 /** Stores, journal, notices and settings over an open data folder. */
@@ -40,27 +44,31 @@ export function buildBase(
 ): Base {
   const { emit } = events;
   let isFailing = false;
-  const stores = createStores(folder.db, (error) => {
+  const notKept = (error: unknown): void => {
     log.warn('something could not be kept', { error: messageOf(error) });
     if (isFailing || folder.volatile !== null) return;
     isFailing = true;
     notices.post('storageReadOnly', { dataFolder: folder.path, detail: messageOf(error) });
-  });
+  };
+  const stores = createStores(folder.db, notKept);
   const notices = createNotices({ store: stores.notices, clock, emit });
+  const settings = createSettingsService({
+    file: folder.settingsFile,
+    secrets: stores.secrets,
+    vault: host.vault,
+    clock,
+    emit,
+    onSealed: () => warnOfPlainKey(notices, host, folder),
+  });
+  const bounds = (): Bounds => journalBounds(settings, clock, 'exchanges');
   return {
     stores,
     events,
-    journal: createJournal({ store: stores.journal, emit, log }),
+    journal: createJournal({ store: stores.journal, emit, bounds, onFailure: notKept }),
     notices,
-    settings: createSettingsService({
-      file: folder.settingsFile,
-      secrets: stores.secrets,
-      vault: host.vault,
-      clock,
-      emit,
-      onSealed: () => warnOfPlainKey(notices, host, folder),
-    }),
+    settings,
     uploadsFolder: folder.uploadsFolder,
+    notKept,
   };
 }
 

@@ -149,7 +149,7 @@ function buildForPeople(
     }),
   );
   disposer.defer(
-    events.listen((name, payload) => {
+    events.overhear((name, payload) => {
       if (name === 'devices:changed') emergency.roomsChanged((payload as RoomsDelta).changed);
     }),
   );

@@ -1,4 +1,5 @@
 import type { MediaItem } from '../src-preload/contract/index.ts';
+import { buildActivity } from './app-activity.ts';
 import type { ApplicationOptions, Base } from './app-base.ts';
 import { buildAccounts } from './app-accounts.ts';
 import { buildBase, postNotices } from './app-base.ts';
@@ -47,7 +48,7 @@ export interface Application extends Disposable {
   readonly dispatcher: Dispatcher;
   readonly events: EventBus;
   readonly uploadsFolder: string;
-  /** The file behind a library item. Errors: media.unknown, media.unsupported. */
+  /** The file behind a library item, or behind an export. Errors: media.unknown, media.unsupported. */
   preview(mediaId: string): Result<{ readonly path: string; readonly contentType: string }>;
   /** Takes a finished upload into the library. */
   addUpload(path: string, fileName: string): Promise<Result<MediaItem>>;
@@ -71,6 +72,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Re
   const events = createEventBus((error) => log.error('a listener failed', { error: messageOf(error) }));
   const base = buildBase(options, folder.value, events);
   const services = buildServices(options, base, disposer);
+  const { activity, witness, exports } = buildActivity(options, base, services.devices, () => null, disposer);
   try {
     postNotices(base, folder.value);
     await start(base, services, disposer);
@@ -79,10 +81,21 @@ export async function createApplication(options: ApplicationOptions): Promise<Re
     throw error;
   }
   return ok({
-    dispatcher: createDispatcher({ clock, log, handlers: buildHandlers(options, base, services) }),
+    dispatcher: createDispatcher({
+      clock,
+      log,
+      began: witness.began,
+      handlers: {
+        ...buildHandlers(options, base, services),
+        ...registerActivity(activity, base.journal, exports),
+      },
+    }),
     events,
     uploadsFolder: folder.value.uploadsFolder,
-    preview: (mediaId) => services.media.preview(mediaId),
+    preview(id) {
+      const exported = exports.file(id);
+      return exported === null ? services.media.preview(id) : ok(exported);
+    },
     addUpload: (path, fileName) => services.media.addUpload({ path, fileName }),
     isServing: () => services.casting.isServing() || services.queues.isPlaying(),
     dispose: () => disposer.dispose(),
@@ -157,7 +170,7 @@ function buildHandlers(
   { version, dataFolder, host }: ApplicationOptions,
   base: Base,
   services: Services,
-): Handlers {
+): Omit<Handlers, keyof ReturnType<typeof registerActivity>> {
   return {
     ...registerApp({ version, dataFolder }, host, base.notices),
     ...registerSettings(base.settings),
@@ -168,7 +181,6 @@ function buildHandlers(
     ...registerIssues(services.issues),
     ...registerSignin(services.signin),
     ...registerAccounts(services.accounts),
-    ...registerActivity(base.journal),
     ...registerAnalytics(services.analytics),
     ...registerPractice(services.practice),
   };

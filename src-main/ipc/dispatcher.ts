@@ -7,6 +7,7 @@ import type { Result } from '../lib/result.ts';
 import { fail, messageOf } from '../lib/result.ts';
 import type { StorageCode } from '../lib/storage-failure.ts';
 import { storageCodeOf } from '../lib/storage-failure.ts';
+import type { Witness } from '../services/activity/witness.ts';
 
 /** Who asks: the face, and whether its host can vouch that the asker is this product's own. */
 export interface Sender {
@@ -46,15 +47,30 @@ export interface Dispatcher {
  * storage.full, storage.readOnly and the like where a store failed, internal.unexpected (context.incident is in the log
  * too) and whatever the handler answers.
  */
-export function createDispatcher(deps: { handlers: Handlers; clock: Clock; log: Log }): Dispatcher {
-  const { handlers, clock } = deps;
+export function createDispatcher(deps: {
+  readonly handlers: Handlers;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Writes down what is asked; what it answers is called with the result when the request ends. */
+  readonly began: Witness['began'];
+}): Dispatcher {
+  const { handlers, clock, began } = deps;
   const log = deps.log.scope('ipc');
 
   async function call(name: RequestName, input: unknown, context: Call): Promise<Result<unknown>> {
     const parsed = requests[name].input.safeParse(input ?? {});
     if (!parsed.success) return invalidInput(name, parsed.error.issues);
+    const ended = began(name, parsed.data, context.sender.face);
+    return ended(await answer(name, parsed.data, context));
+  }
+
+  async function answer(
+    name: RequestName,
+    input: RequestParsed<RequestName>,
+    context: Call,
+  ): Promise<Result<unknown>> {
     try {
-      return await (handlers[name] as Handler<RequestName>)(parsed.data, context);
+      return await (handlers[name] as Handler<RequestName>)(input, context);
     } catch (error) {
       const storageCode = storageCodeOf(error);
       if (storageCode !== null) return notKept(name, storageCode, error);

@@ -12,16 +12,23 @@ export interface EventBus {
 
 /** A bus that also knows whether anybody hears it. */
 export interface ObservedEventBus extends EventBus {
+  /** As `listen`, for a part of the application, which counts as nobody. */
+  overhear(listener: EventListener): () => void;
   hasListeners(): boolean;
 }
 
 /** A listener that throws is reported to `onError`; the others still hear the event. */
 export function createEventBus(onError: (error: unknown) => void): ObservedEventBus {
   const listeners = new Set<EventListener>();
+  const insiders = new Set<EventListener>();
+  const join = (group: Set<EventListener>, listener: EventListener): (() => void) => {
+    group.add(listener);
+    return () => group.delete(listener);
+  };
   return {
     hasListeners: () => listeners.size > 0,
     emit(name, payload) {
-      for (const listener of [...listeners]) {
+      for (const listener of [...insiders, ...listeners]) {
         try {
           listener(name, payload);
         } catch (error) {
@@ -29,9 +36,7 @@ export function createEventBus(onError: (error: unknown) => void): ObservedEvent
         }
       }
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: (listener) => join(listeners, listener),
+    overhear: (listener) => join(insiders, listener),
   };
 }

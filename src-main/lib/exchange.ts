@@ -20,6 +20,17 @@ export interface WireExchange {
   readonly responseHead: string;
   readonly responseBody: string;
   readonly responseBytes: number;
+  /** Where the time went; left out where only the whole is known. */
+  readonly timing?: WireTiming;
+}
+
+/** Milliseconds of each phase; `null` where nothing tells. */
+export interface WireTiming {
+  readonly dnsMs: number | null;
+  readonly connectMs: number | null;
+  readonly sendMs: number | null;
+  readonly waitMs: number | null;
+  readonly receiveMs: number | null;
 }
 
 export type RecordExchange = (exchange: WireExchange) => void;

@@ -17,7 +17,10 @@ export const limits = {
   /** A receiver answers LOAD when it has the head of the media, or knows that it cannot have it. */
   castLoadMs: 10_000,
   journalBodyBytes: 64 * 1024,
-  journalExchanges: 20_000,
+  /** Exchanges with peers that are kept, whatever their size. */
+  journalExchanges: 100_000,
+  /** Entries of what people and rooms did that are kept. */
+  activityEntries: 100_000,
   /** A tracker's answer: 50,000 users are 6 MB, a file of 5 MB is 7. */
   trackerBytes: 64 * 1024 * 1024,
   trackerElements: 4_000_000,

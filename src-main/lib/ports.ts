@@ -186,3 +186,12 @@ export interface PracticeOperator {
 export const PRACTICE_TOKEN_MARK = 'pRaCtIcEtOkEn';
 /** The id of the practice collector among the peers. */
 export const PRACTICE_COLLECTOR_PEER = 'practice-collector';
+
+/** Who is signed in to this desk. */
+export interface Operator {
+  readonly name: string;
+  readonly provider: string;
+}
+
+/** The person to whom what is done now is put down; `null` while nobody is signed in. */
+export type CurrentOperator = () => Operator | null;

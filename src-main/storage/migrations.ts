@@ -228,4 +228,59 @@ export const MIGRATIONS: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE exchanges ADD COLUMN timing TEXT;
+  ALTER TABLE exchanges ADD COLUMN kept_bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE exchanges SET kept_bytes = 300 + length(request_head) + length(request_body) + length(response_head)
+    + length(response_body);
+  CREATE INDEX exchanges_by_size ON exchanges (id, kept_bytes);
+  CREATE INDEX exchanges_by_outcome ON exchanges (ok, domain, id);
+  CREATE VIRTUAL TABLE exchanges_words USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+  );
+  CREATE TRIGGER exchanges_kept AFTER INSERT ON exchanges BEGIN
+    INSERT INTO exchanges_words (rowid, words) VALUES (new.id, concat_ws(' ', new.method, new.outcome, new.target,
+      (SELECT concat_ws(' ', given_name, name) FROM rooms WHERE rooms.id = new.subject), new.subject));
+  END;
+  CREATE TRIGGER exchanges_dropped AFTER DELETE ON exchanges BEGIN
+    DELETE FROM exchanges_words WHERE rowid = old.id;
+  END;
+  INSERT INTO exchanges_words (rowid, words)
+    SELECT id, concat_ws(' ', method, outcome, target, subject) FROM exchanges;
+
+  CREATE TABLE activity (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    action TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    operator TEXT,
+    provider TEXT,
+    face TEXT,
+    subject_kind TEXT,
+    subject TEXT,
+    subject_name TEXT,
+    outcome TEXT NOT NULL,
+    error TEXT,
+    ms REAL,
+    exchanges TEXT NOT NULL,
+    kept_bytes INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX activity_by_size ON activity (id, kept_bytes);
+  CREATE INDEX activity_by_kind ON activity (kind, id);
+  CREATE INDEX activity_by_subject ON activity (subject, id);
+  CREATE INDEX activity_by_outcome ON activity (outcome, id);
+  CREATE INDEX activity_by_actor ON activity (actor, operator, id);
+  CREATE VIRTUAL TABLE activity_words USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+  );
+  CREATE TRIGGER activity_kept AFTER INSERT ON activity BEGIN
+    INSERT INTO activity_words (rowid, words) VALUES (new.id, concat_ws(' ', new.kind, new.action, new.detail,
+      new.operator, new.subject_name, new.subject, new.error));
+  END;
+  CREATE TRIGGER activity_dropped AFTER DELETE ON activity BEGIN
+    DELETE FROM activity_words WHERE rowid = old.id;
+  END;
+  `,
 ];

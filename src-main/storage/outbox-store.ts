@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { mapRow } from './row-map.ts';
 import { inTransaction, throughToDisk } from './transaction.ts';
 
 export type OutboxRowState = 'draft' | 'queued' | 'sending' | 'uncertain' | 'filed' | 'refused';
@@ -71,24 +72,47 @@ export interface OutboxStore {
   together(task: () => void): void;
 }
 
-type Row = Record<string, string | number | null>;
-
-const COLUMNS = `id, seq, tracker, practice, state, stage, token, content, progress, steps, warnings, error, issue_id,
-  attempts, next_at, created_at, updated_at`;
+const items = mapRow<OutboxRow>(
+  [
+    'id',
+    'seq',
+    'tracker',
+    'practice',
+    'state',
+    'stage',
+    'token',
+    'content',
+    'progress',
+    'steps',
+    'warnings',
+    'error',
+    'issueId',
+    'attempts',
+    'nextAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  ['practice'],
+);
+const files = mapRow<OutboxFileRow>(['id', 'outboxId', 'name', 'contentType', 'bytes', 'state']);
 
 /** Issues on their way, with their files. What is written here survives a kill and a power cut. */
 export function createOutboxStore(db: DatabaseSync): OutboxStore {
-  const selectAll = db.prepare('SELECT * FROM outbox WHERE removed_at IS NULL ORDER BY seq DESC LIMIT ?');
+  const selectAll = db.prepare(
+    `SELECT ${items.selected} FROM outbox WHERE removed_at IS NULL ORDER BY seq DESC LIMIT ?`,
+  );
   const selectPending = db.prepare(
-    `SELECT * FROM outbox WHERE removed_at IS NULL AND tracker = ?
+    `SELECT ${items.selected} FROM outbox WHERE removed_at IS NULL AND tracker = ?
        AND (state IN ('queued', 'sending', 'uncertain') OR (state = 'filed' AND stage = 'created')) ORDER BY seq`,
   );
-  const selectOne = db.prepare('SELECT * FROM outbox WHERE id = ?1 AND (removed_at IS NOT NULL) = ?2');
+  const selectOne = db.prepare(
+    `SELECT ${items.selected} FROM outbox WHERE id = ?1 AND (removed_at IS NOT NULL) = ?2`,
+  );
   const selectIssue = db.prepare(
-    'SELECT * FROM outbox WHERE issue_id = ? AND tracker = ? AND removed_at IS NULL',
+    `SELECT ${items.selected} FROM outbox WHERE issue_id = ? AND tracker = ? AND removed_at IS NULL`,
   );
   const upsert = db.prepare(
-    `INSERT INTO outbox (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO outbox (${items.columns}) VALUES (${items.values})
      ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, tracker = excluded.tracker, practice = excluded.practice,
        state = excluded.state, stage = excluded.stage, token = excluded.token, content = excluded.content,
        progress = excluded.progress, steps = excluded.steps, warnings = excluded.warnings, error = excluded.error,
@@ -102,13 +126,13 @@ export function createOutboxStore(db: DatabaseSync): OutboxStore {
        (SELECT seq FROM outbox WHERE stage = 'done' ORDER BY seq DESC LIMIT 1 OFFSET ?))`,
   );
   return {
-    all: (limit) => (selectAll.all(limit) as Row[]).map(fromRow),
-    pending: (tracker) => (selectPending.all(tracker) as Row[]).map(fromRow),
-    find: (id) => one(selectOne.get(id, 0) as Row | undefined),
-    findRemoved: (id) => one(selectOne.get(id, 1) as Row | undefined),
-    findByIssue: (tracker, issueId) => one(selectIssue.get(issueId, tracker) as Row | undefined),
-    put: (row) => throughToDisk(db, () => void upsert.run(...toRow(row))),
-    nextSeq: () => Number((next.get() as Row)['seq']),
+    all: (limit) => selectAll.all(limit).map(items.fromRow),
+    pending: (tracker) => selectPending.all(tracker).map(items.fromRow),
+    find: (id) => one(selectOne.get(id, 0)),
+    findRemoved: (id) => one(selectOne.get(id, 1)),
+    findByIssue: (tracker, issueId) => one(selectIssue.get(issueId, tracker)),
+    put: (row) => throughToDisk(db, () => void upsert.run(items.toParams(row))),
+    nextSeq: () => (next.get() as { readonly seq: number }).seq,
     remove: (id, at) => void mark.run(at, id),
     restore: (id) => void mark.run(null, id),
     trim: (keep) => void erase.run(keep),
@@ -124,7 +148,7 @@ type FileStatements = Pick<
 
 function fileStatements(db: DatabaseSync): FileStatements {
   const select = db.prepare(
-    'SELECT id, outbox_id, name, content_type, bytes, state FROM outbox_files WHERE outbox_id = ? ORDER BY position',
+    `SELECT ${files.selected} FROM outbox_files WHERE outbox_id = ? ORDER BY position`,
   );
   const content = db.prepare('SELECT content FROM outbox_files WHERE id = ?');
   const insert = db.prepare(
@@ -137,7 +161,7 @@ function fileStatements(db: DatabaseSync): FileStatements {
   const rename = db.prepare('UPDATE outbox_files SET name = ? WHERE id = ?');
   const erase = db.prepare('DELETE FROM outbox_files WHERE id = ?');
   return {
-    files: (outboxId) => (select.all(outboxId) as Row[]).map(fileFromRow),
+    files: (outboxId) => select.all(outboxId).map(files.fromRow),
     fileContent(id) {
       const row = content.get(id) as { content: Uint8Array } | undefined;
       return row?.content ?? new Uint8Array();
@@ -150,69 +174,6 @@ function fileStatements(db: DatabaseSync): FileStatements {
   };
 }
 
-function one(row: Row | undefined): OutboxRow | null {
-  return row === undefined ? null : fromRow(row);
-}
-
-function toRow(row: OutboxRow): (string | number | null)[] {
-  return [
-    row.id,
-    row.seq,
-    row.tracker,
-    row.practice ? 1 : 0,
-    row.state,
-    row.stage,
-    row.token,
-    row.content,
-    row.progress,
-    row.steps,
-    row.warnings,
-    row.error,
-    row.issueId,
-    row.attempts,
-    row.nextAt,
-    row.createdAt,
-    row.updatedAt,
-  ];
-}
-
-function fromRow(row: Row): OutboxRow {
-  return {
-    id: String(row['id']),
-    seq: Number(row['seq']),
-    tracker: String(row['tracker']),
-    practice: row['practice'] === 1,
-    state: String(row['state']) as OutboxRowState,
-    stage: String(row['stage']) as OutboxStage,
-    token: String(row['token']),
-    content: String(row['content']),
-    progress: String(row['progress']),
-    steps: String(row['steps']),
-    warnings: String(row['warnings']),
-    error: textOrNull(row['error']),
-    issueId: numberOrNull(row['issue_id']),
-    attempts: Number(row['attempts']),
-    nextAt: numberOrNull(row['next_at']),
-    createdAt: String(row['created_at']),
-    updatedAt: String(row['updated_at']),
-  };
-}
-
-function fileFromRow(row: Row): OutboxFileRow {
-  return {
-    id: String(row['id']),
-    outboxId: String(row['outbox_id']),
-    name: String(row['name']),
-    contentType: String(row['content_type']),
-    bytes: Number(row['bytes']),
-    state: String(row['state']) as OutboxFileState,
-  };
-}
-
-function textOrNull(value: string | number | null | undefined): string | null {
-  return value === null || value === undefined ? null : String(value);
-}
-
-function numberOrNull(value: string | number | null | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value);
+function one(row: Readonly<Record<string, unknown>> | undefined): OutboxRow | null {
+  return row === undefined ? null : items.fromRow(row);
 }

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountsStore } from './accounts-store.ts';
 import { createAccountsStore } from './accounts-store.ts';
+import type { ActivityStore } from './activity-store.ts';
+import { createActivityStore } from './activity-store.ts';
 import { createBestEffort } from './best-effort.ts';
 import type { CastsStore } from './casts-store.ts';
 import { createCastsStore } from './casts-store.ts';
@@ -34,6 +36,7 @@ import { createSecretsStore } from './secrets-store.ts';
 /** Every table of the database as its store. */
 export interface Stores {
   readonly accounts: AccountsStore;
+  readonly activity: ActivityStore;
   readonly casts: CastsStore;
   readonly cloud: CloudStore;
   readonly emergencies: EmergenciesStore;
@@ -58,6 +61,7 @@ export function createStores(db: DatabaseSync, onFailure: (error: unknown) => vo
   const attempt = createBestEffort(onFailure);
   return {
     accounts: createAccountsStore(db),
+    activity: createActivityStore(db),
     casts: createCastsStore(db, attempt),
     cloud: createCloudStore(db),
     emergencies: createEmergenciesStore(db),

@@ -109,6 +109,12 @@ export const settingsSections = {
     /** What the tracker writes to the log; `none` is not one line, whatever happens. */
     logLevel: z.enum(['none', 'error', 'warning', 'info', 'verbose']),
   }),
+  journal: z.strictObject({
+    /** How long exchanges and activity are kept. */
+    keepDays: z.int().check(z.gte(1), z.lte(3650)),
+    /** What both may take on the disk together; the oldest go first. */
+    maxMegabytes: z.int().check(z.gte(10), z.lte(10_000)),
+  }),
   appearance: z.strictObject({
     theme: z.enum(['system', 'dark', 'light', 'contrast']),
     density: z.enum(['comfortable', 'compact']),
@@ -125,6 +131,7 @@ export const SETTINGS_SECTIONS = [
   'tracker',
   'signin',
   'analytics',
+  'journal',
   'appearance',
 ] as const satisfies readonly (keyof typeof settingsSections)[];
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
@@ -156,6 +163,7 @@ export const DEFAULT_SETTINGS: Settings = {
     advertisingId: true,
     logLevel: 'none',
   },
+  journal: { keepDays: 90, maxMegabytes: 500 },
   appearance: { theme: 'system', density: 'comfortable', locale: 'en' },
 };
 
@@ -186,6 +194,7 @@ export const settingsChangeSchema = z.strictObject({
   tracker: z.optional(z.partial(settingsSections.tracker)),
   signin: z.optional(signinSettingsChangeSchema),
   analytics: z.optional(z.partial(settingsSections.analytics)),
+  journal: z.optional(z.partial(settingsSections.journal)),
   appearance: z.optional(z.partial(settingsSections.appearance)),
 });
 export type SettingsChange = Readonly<z.infer<typeof settingsChangeSchema>>;

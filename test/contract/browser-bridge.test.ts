@@ -9,6 +9,7 @@ import type { Handlers } from '../../src-main/ipc/dispatcher.ts';
 import { createDispatcher } from '../../src-main/ipc/dispatcher.ts';
 import { silentLog } from '../../src-main/lib/log.ts';
 import { ok } from '../../src-main/lib/result.ts';
+import { unseen } from '../doubles/recording-dispatcher.ts';
 import { BrowserFace } from '../doubles/browser-face.ts';
 
 let face: BrowserFace;
@@ -28,6 +29,7 @@ function useRealDispatcher(): void {
     handlers: handlers as unknown as Handlers,
     clock: face.clock,
     log: silentLog,
+    began: unseen,
   });
   face.dispatcher.answer = ({ sender, name, input, signal }) => real.dispatch(sender, name, input, signal);
 }

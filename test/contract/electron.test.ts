@@ -14,6 +14,7 @@ import { silentLog } from '../../src-main/lib/log.ts';
 import { fail, ok } from '../../src-main/lib/result.ts';
 import { readStaticFiles } from '../../src-main/lib/static-files.ts';
 import { electronDouble, FakeFrame, FakeIpcMain, FakeWebContents } from '../doubles/electron.ts';
+import { unseen } from '../doubles/recording-dispatcher.ts';
 import { createFakeClock } from '../doubles/fake-clock.ts';
 
 const electron = vi.hoisted(() => ({ double: null as ReturnType<typeof electronDouble> | null }));
@@ -37,6 +38,7 @@ function realDispatcher() {
     handlers: handlers as unknown as Handlers,
     clock: createFakeClock(),
     log: silentLog,
+    began: unseen,
   });
 }
 

@@ -14,11 +14,11 @@ import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
 import { createDoubleSignin } from './double-signin.ts';
 import { accountAnswers } from './double-accounts.ts';
 import { createDoubleAnalytics } from './double-analytics.ts';
+import { createDoubleActivity } from './double-activity.ts';
 import { createDoubleTracker } from './double-tracker.ts';
 import { answersForPeople } from './double-people.ts';
 import { playing, sampleRoom } from './sample-rooms.ts';
 import { cloudAnswers } from './double-cloud.ts';
-import { sampleExchange, sampleExchanges } from './sample-exchanges.ts';
 import { sampleMedia } from './sample-media.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -68,12 +68,7 @@ export function createDoubleDesk(
         faults: ['none', 'slow', 'hang', 'refuse', 'reboot', 'lie', 'malformed'] as const,
       })),
   };
-  let exchanges = [
-    ...sampleExchanges(
-      rooms.map((room) => room.id),
-      now,
-    ),
-  ];
+  const { record, answers: activityAnswers } = createDoubleActivity(rooms, scenario.entries, emit);
   const cancelled = new Set<string>();
   const removed = new Map<string, (typeof media)[number]>();
   const removedRooms = new Map<string, Room>();
@@ -113,17 +108,6 @@ export function createDoubleDesk(
   function keepMedia(edit: (items: typeof media) => typeof media): void {
     media = edit(media);
     emit('media:changed', { items: media });
-  }
-
-  function record(room: string, method: string): void {
-    const exchange = sampleExchange(exchanges.length + 1, room, Date.now(), {
-      method,
-      ms: 11,
-      outcome: 'ok',
-      domain: 'casting',
-    });
-    exchanges = [exchange, ...exchanges];
-    emit('activity:appended', exchange);
   }
 
   async function castTo(
@@ -194,6 +178,7 @@ export function createDoubleDesk(
   }
 
   const answers: Answers = {
+    ...activityAnswers,
     ...createDoubleTracker(scenario, emit),
     ...createDoubleAnalytics(scenario, () => settings, emit),
     ...cloudAnswers(scenario.cloud, emit),
@@ -230,6 +215,7 @@ export function createDoubleDesk(
         tracker: { ...settings.tracker, ...change.tracker },
         signin: { ...settings.signin, ...change.signin },
         analytics: { ...settings.analytics, ...change.analytics },
+        journal: { ...settings.journal, ...change.journal },
         appearance: { ...settings.appearance, ...change.appearance },
       } as Settings;
       practice = { ...practice, enabled: settings.practice.enabled ?? scenario.isPracticeOn };
@@ -323,14 +309,6 @@ export function createDoubleDesk(
       };
     },
     ...accountAnswers(emit),
-    'activity:list': ({ subject, before, limit }) => ({
-      exchanges: exchanges
-        .filter(
-          (one) => (subject === null || one.subject === subject) && (before === null || one.id < before),
-        )
-        .slice(0, limit ?? 100),
-    }),
-    'activity:exchange': ({ id }) => exchanges.find((one) => one.id === id) ?? null,
     'practice:peers': () => practice,
     'practice:fault': ({ peer, fault }) => {
       practice = {

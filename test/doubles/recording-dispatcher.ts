@@ -1,4 +1,5 @@
 import type { Dispatcher, Sender } from '../../src-main/ipc/dispatcher.ts';
+import type { Witness } from '../../src-main/services/activity/witness.ts';
 import type { Result } from '../../src-main/lib/result.ts';
 import { ok } from '../../src-main/lib/result.ts';
 
@@ -27,3 +28,6 @@ export class RecordingDispatcher implements Dispatcher {
     return this.answer(received);
   }
 }
+
+/** Nobody writes down what is asked. */
+export const unseen: Witness['began'] = () => (result) => result;

@@ -66,5 +66,6 @@ export function sampleExchange(id: number, room: string, now: number, sketch: Sk
       : '<errorCode>716</errorCode>\n<errorDescription>Resource not found</errorDescription>',
     requestBytes: ENVELOPE.length,
     responseBytes: ENVELOPE.length,
+    timing: { dnsMs: 0, connectMs: 3, sendMs: 1, waitMs: Math.max(0, sketch.ms - 6), receiveMs: 2 },
   };
 }

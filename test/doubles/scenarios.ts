@@ -32,6 +32,8 @@ export interface Scenario {
   readonly cloud: SampleCloud;
   readonly analytics: { readonly hits: readonly AnalyticsHit[]; readonly error: AppError | null };
   readonly notices: readonly Notice[];
+  /** How many entries the journal of what was done has. */
+  readonly entries: number;
   readonly settings: Settings;
   readonly info: Pick<AppInfo, 'face' | 'canChooseFiles' | 'canPictureWindow'>;
   readonly issues: {
@@ -89,13 +91,21 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
     groups: [],
     queues: [],
     media: [],
+    entries: 0,
     isPracticeOn: false,
     issues: NO_ISSUES,
     cloud: sampleCloud(now, 0),
     info: { face: 'desktop', canChooseFiles: false, canPictureWindow: true },
   }),
   loading: () => ({
-    silent: ['devices:list', 'media:list', 'activity:list', 'cloud:inventory', ...ISSUE_LISTS],
+    silent: [
+      'devices:list',
+      'media:list',
+      'activity:list',
+      'activity:entries',
+      'cloud:inventory',
+      ...ISSUE_LISTS,
+    ],
   }),
   unseen: (busy, now) => ({
     rooms: unseenRooms(now),
@@ -103,7 +113,11 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
     scan: { ...busy.scan, running: true, progress: 0.4, finishedAt: null },
   }),
   failing: () => ({ failures: allFailing() }),
-  many: (busy, now) => ({ rooms: manyRooms(now), issues: { ...busy.issues, rows: 5000, people: 50_000 } }),
+  many: (busy, now) => ({
+    rooms: manyRooms(now),
+    entries: 100_000,
+    issues: { ...busy.issues, rows: 5000, people: 50_000 },
+  }),
   silent: () => ({ silent: ['casting:control', 'casting:cast'] }),
   cloudPartial: (_busy, now) => ({ cloud: sampleCloud(now, 46, true) }),
   cloudMany: (_busy, now) => ({ cloud: sampleCloud(now, 10_000) }),
@@ -184,6 +198,7 @@ function busyScenario(now: number): Scenario {
     settings: answered(DEFAULT_SETTINGS),
     analytics: NO_HITS,
     info: { face: 'browser', canChooseFiles: false, canPictureWindow: false },
+    entries: 240,
     issues: {
       outbox: mixedOutbox(now),
       templates: someTemplates(now),
@@ -212,6 +227,7 @@ function allFailing(): Scenario['failures'] {
     'devices:list',
     'media:list',
     'activity:list',
+    'activity:entries',
     'settings:get',
     'settings:update',
     'casting:control',

@@ -3,6 +3,7 @@ import type { Handlers, Sender } from '../../../src-main/ipc/dispatcher.ts';
 import { createDispatcher } from '../../../src-main/ipc/dispatcher.ts';
 import { createLog } from '../../../src-main/lib/log.ts';
 import { ok } from '../../../src-main/lib/result.ts';
+import { unseen } from '../../doubles/recording-dispatcher.ts';
 import { createFakeClock } from '../../doubles/fake-clock.ts';
 
 const own: Sender = { face: 'test', trusted: true, id: 'test' };
@@ -12,15 +13,32 @@ function open(handlers: Partial<Handlers>) {
   const clock = createFakeClock();
   const lines: string[] = [];
   const log = createLog(clock, 'debug', (line) => lines.push(line));
-  return { lines, dispatcher: createDispatcher({ handlers: handlers as Handlers, clock, log }) };
+  return {
+    lines,
+    dispatcher: createDispatcher({ handlers: handlers as Handlers, clock, log, began: unseen }),
+  };
 }
 
 describe('the dispatcher', () => {
   test('hands parsed input, defaults filled in, to the handler', async () => {
     const seen: unknown[] = [];
-    const { dispatcher } = open({ 'activity:list': (input) => (seen.push(input), ok({ exchanges: [] })) });
+    const { dispatcher } = open({
+      'activity:list': (input) => (seen.push(input), ok({ exchanges: [], total: 0, before: 1 })),
+    });
     await dispatcher.dispatch(own, 'activity:list', {}, never);
-    expect(seen).toEqual([{ subject: null, before: null, limit: 100 }]);
+    expect(seen).toEqual([
+      {
+        text: null,
+        domain: null,
+        subject: null,
+        ok: null,
+        from: null,
+        to: null,
+        before: null,
+        offset: 0,
+        limit: 100,
+      },
+    ]);
   });
 
   test('refuses a sender that its host does not vouch for, before anything else', async () => {

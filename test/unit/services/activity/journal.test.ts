@@ -2,8 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { WireExchange } from '../../../../src-main/lib/exchange.ts';
 import { limits } from '../../../../src-main/lib/limits.ts';
-import { silentLog } from '../../../../src-main/lib/log.ts';
+import type { Journal } from '../../../../src-main/services/activity/journal.ts';
 import { createJournal } from '../../../../src-main/services/activity/journal.ts';
+import type { ExchangeFilter, ExchangeSummary } from '../../../../src-preload/contract/index.ts';
 import { createJournalStore } from '../../../../src-main/storage/journal-store.ts';
 import { MIGRATIONS } from '../../../../src-main/storage/migrations.ts';
 
@@ -21,16 +22,26 @@ const exchange: WireExchange = {
   responseBytes: 25,
 };
 
+const AMPLE = { count: 10_000, bytes: 1e9, before: '' };
+const EVERYTHING = { text: null, domain: null, subject: null, ok: null, from: null, to: null };
+
 function open() {
   const db = new DatabaseSync(':memory:');
   MIGRATIONS.forEach((step) => db.exec(step));
   const store = createJournalStore(db);
   const events: unknown[] = [];
+  const failures: unknown[] = [];
   return {
     db,
     store,
     events,
-    journal: createJournal({ store, log: silentLog, emit: (_name, payload) => void events.push(payload) }),
+    failures,
+    journal: createJournal({
+      store,
+      emit: (_name, payload) => void events.push(payload),
+      bounds: () => AMPLE,
+      onFailure: (error) => void failures.push(error),
+    }),
   };
 }
 
@@ -64,33 +75,46 @@ describe('the journal', () => {
     const { journal } = open();
     const record = journal.routineRecorder('casting', 'room-1');
     ['ok', 'ok', 'timeout', 'timeout', 'ok'].forEach((outcome) => record({ ...exchange, outcome }));
-    expect(journal.list({ subject: null, before: null, limit: 10 }).map(({ outcome }) => outcome)).toEqual([
-      'ok',
-      'timeout',
-      'ok',
-    ]);
+    expect(listed(journal, {}, { limit: 10 }).map(({ outcome }) => outcome)).toEqual(['ok', 'timeout', 'ok']);
   });
 
   test('lists the newest first, by subject, page by page', () => {
     const { journal } = open();
     ['a', 'b', 'a', 'a'].forEach((room) => journal.recorder('casting', room)(exchange));
-    expect(journal.list({ subject: 'a', before: null, limit: 2 }).map(({ id }) => id)).toEqual([4, 3]);
-    expect(journal.list({ subject: 'a', before: 3, limit: 2 }).map(({ id }) => id)).toEqual([1]);
+    expect(listed(journal, { subject: 'a' }, { limit: 2 }).map(({ id }) => id)).toEqual([4, 3]);
+    expect(listed(journal, { subject: 'a' }, { before: 3, limit: 2 }).map(({ id }) => id)).toEqual([1]);
   });
 
-  test('is bounded', () => {
-    const { store } = open();
-    const row = { ...exchange, at: 'now', domain: 'casting', subject: null, requestBytes: 0 };
-    for (let index = 0; index < 50; index += 1) store.append(row);
-    store.trim(10);
-    expect(store.list({ subject: null, before: null, limit: 100 })).toHaveLength(10);
+  test.each([
+    ['count', { ...AMPLE, count: 10 }, 10],
+    ['size', { ...AMPLE, bytes: 5_600 }, 5],
+    ['age', { ...AMPLE, before: '2026-01-01T00:00:47.000Z' }, 3],
+  ])('is bounded by %s', (_what, bounds, left) => {
+    const { store, journal } = open();
+    for (let index = 0; index < 50; index += 1)
+      journal.recorder(
+        'casting',
+        null,
+      )({
+        ...exchange,
+        startedAt: exchange.startedAt + index * 1_000,
+        requestHead: '',
+        requestBody: 'x'.repeat(400),
+        responseHead: '',
+        responseBody: 'x'.repeat(400),
+      });
+    store.trim(bounds);
+    expect(listed(journal, {}, { limit: 100 }).map(({ id }) => id)).toEqual(
+      Array.from({ length: left }, (_, index) => 50 - index),
+    );
   });
 
   test('that cannot write does not disturb what it records', () => {
-    const { db, journal } = open();
+    const { db, journal, failures } = open();
     const record = journal.recorder('casting', null);
     db.close();
     expect(() => record(exchange)).not.toThrow();
+    expect(failures).toHaveLength(1);
   });
 });
 
@@ -104,6 +128,14 @@ test('a room that comes and goes all day does not drown the others', () => {
       startedAt: exchange.startedAt + poll * 1_000,
       outcome: poll % 2 === 0 ? 'ok' : 'timeout',
     });
-  const kept = journal.list({ subject: 'room-1', before: null, limit: 5_000 });
+  const kept = listed(journal, { subject: 'room-1' }, { limit: 5_000 });
   expect(kept.length).toBeLessThan(1_500);
 });
+
+function listed(
+  journal: Journal,
+  filter: Partial<ExchangeFilter>,
+  window: { readonly before?: number; readonly limit: number },
+): readonly ExchangeSummary[] {
+  return journal.list({ ...EVERYTHING, ...filter }, { before: null, offset: 0, ...window }).exchanges;
+}
