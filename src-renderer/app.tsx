@@ -8,6 +8,7 @@ import { CloudScreen } from './screens/cloud/cloud-screen.tsx';
 import { LogScreen } from './screens/log/log-screen.tsx';
 import { RoomsScreen } from './screens/rooms/rooms-screen.tsx';
 import { SetupScreen } from './screens/setup/setup-screen.tsx';
+import { EmergencyBar } from './screens/shell/emergency-bar.tsx';
 import { FailureBoundary } from './screens/shell/failure-boundary.tsx';
 import { LiveRegion } from './screens/shell/live-region.tsx';
 import { Notices } from './screens/shell/notices.tsx';
@@ -77,7 +78,10 @@ export function App() {
       </a>
       <Rail entries={SCREENS} />
       <main className={styles.main} id="screen" tabIndex={-1}>
-        <Notices />
+        <div>
+          <EmergencyBar />
+          <Notices />
+        </div>
         <div className={styles.screen}>
           <FailureBoundary key={current} fallback={brokenScreen}>
             <Screen />

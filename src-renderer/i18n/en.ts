@@ -1,6 +1,7 @@
 import { castingMessages } from './en/casting.ts';
 import { cloudMessages } from './en/cloud.ts';
 import { commandMessages } from './en/commands.ts';
+import { emergencyMessages } from './en/emergency.ts';
 import { errorMessages } from './en/errors.ts';
 import { groupsMessages } from './en/groups.ts';
 import { inspectorMessages } from './en/inspector.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...inspectorMessages,
   ...castingMessages,
   ...groupsMessages,
+  ...emergencyMessages,
   ...queueMessages,
   ...issuesMessages,
   ...logMessages,

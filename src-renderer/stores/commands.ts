@@ -31,7 +31,8 @@ export type CommandIcon =
   | 'details'
   | 'issue'
   | 'group'
-  | 'queue';
+  | 'queue'
+  | 'emergency';
 
 /** Something that can be done from everywhere: in the palette, and by its keys where it has some. */
 export interface Command {
@@ -129,6 +130,15 @@ export const COMMANDS: readonly Command[] = [
     '[',
     (desk) => skipRooms(desk, 'previous'),
     hasTargets,
+  ),
+  command('emergency', 'command.emergency', 'emergency', null, (desk) => open(desk, { kind: 'emergency' })),
+  command(
+    'restore',
+    'command.restore',
+    'emergency',
+    null,
+    (desk) => open(desk, { kind: 'restore' }),
+    (desk) => desk.emergency.state.getState().current !== null,
   ),
   command('newGroup', 'command.newGroup', 'group', 'g', (desk) =>
     onRooms(desk, () => open(desk, { kind: 'group', group: null })),

@@ -8,6 +8,8 @@ import { createControlsStore } from './controls-store.ts';
 import type { ControlsStore } from './controls-store.ts';
 import { createDeskInfoStore } from './desk-info-store.ts';
 import type { DeskInfoStore } from './desk-info-store.ts';
+import { createEmergencyStore } from './emergency-store.ts';
+import type { EmergencyStore } from './emergency-store.ts';
 import { createGroupsStore } from './groups-store.ts';
 import type { GroupsStore } from './groups-store.ts';
 import { createIssueFormStore } from './issue-form-store.ts';
@@ -38,6 +40,7 @@ export interface Desk {
   readonly rooms: RoomsStore;
   readonly groups: GroupsStore;
   readonly queues: QueuesStore;
+  readonly emergency: EmergencyStore;
   readonly media: MediaStore;
   readonly casts: CastsStore;
   readonly controls: ControlsStore;
@@ -71,6 +74,7 @@ export function createDesk(deps: DeskDeps): Desk {
   const rooms = createRoomsStore(bridge);
   const groups = createGroupsStore({ bridge, toasts });
   const queues = createQueuesStore({ bridge, toasts });
+  const emergency = createEmergencyStore({ bridge, toasts });
   const media = createMediaStore({ bridge, toasts, now });
   const casts = createCastsStore({ bridge, toasts });
   const controls = createControlsStore({ bridge, rooms, toasts, now });
@@ -80,7 +84,7 @@ export function createDesk(deps: DeskDeps): Desk {
   const people = createPeopleStore(bridge);
   const form = createIssueFormStore({ bridge, toasts, issues });
   const cloud = createCloudStore({ bridge, toasts, now });
-  const replicas = [rooms, groups, queues, media, settings, info, issues, form, cloud];
+  const replicas = [rooms, groups, queues, emergency, media, settings, info, issues, form, cloud];
   const resync = () => {
     for (const replica of replicas) void replica.resync();
   };
@@ -96,6 +100,7 @@ export function createDesk(deps: DeskDeps): Desk {
     rooms,
     groups,
     queues,
+    emergency,
     media,
     casts,
     controls,

@@ -15,6 +15,8 @@ export type OpenDialog =
   | { readonly kind: 'addMedia' }
   | { readonly kind: 'group'; readonly group: string | null }
   | { readonly kind: 'queueAdd' }
+  | { readonly kind: 'emergency' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'cloudUpload' }
   | { readonly kind: 'cloudProbe'; readonly balancer: string; readonly region: string }
   | { readonly kind: 'putAndCast'; readonly media: string }
@@ -33,6 +35,8 @@ export interface UiState {
   readonly group: string | null;
   readonly view: 'wall' | 'list';
   readonly chosenMedia: string | null;
+  /** What was chosen for an emergency the last time. */
+  readonly emergencyMedia: string | null;
   /** Whether the Issues screen shows the form or the list. */
   readonly issuesView: 'report' | 'list';
   /** Whether the details are open where they lie over the wall. */
@@ -61,6 +65,7 @@ export function createUiStore(storage: Storage | null): UiStore {
     group: null,
     view: kept.view === 'list' ? 'list' : 'wall',
     chosenMedia: typeof kept.chosenMedia === 'string' ? kept.chosenMedia : null,
+    emergencyMedia: typeof kept.emergencyMedia === 'string' ? kept.emergencyMedia : null,
     issuesView: 'report',
     areDetailsOpen: false,
     areSingleKeysOn: kept.areSingleKeysOn !== false,
@@ -68,8 +73,9 @@ export function createUiStore(storage: Storage | null): UiStore {
     lastBucket: typeof kept.lastBucket === 'string' ? kept.lastBucket : '',
     said: null,
   }));
-  store.subscribe(({ view, chosenMedia, areSingleKeysOn, lastBucket }) => {
-    storage?.setItem(KEY, JSON.stringify({ view, chosenMedia, areSingleKeysOn, lastBucket }));
+  store.subscribe(({ view, chosenMedia, emergencyMedia, areSingleKeysOn, lastBucket }) => {
+    const keep = { view, chosenMedia, emergencyMedia, areSingleKeysOn, lastBucket };
+    storage?.setItem(KEY, JSON.stringify(keep));
   });
   store.subscribe((now, { screen }) => {
     if (now.screen !== screen) store.setState({ screenBefore: screen });

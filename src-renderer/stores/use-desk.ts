@@ -4,6 +4,7 @@ import type { Exchange, Group, MediaItem, Queue, Room } from '../../src-preload/
 import type { CastRun } from './cast-runs.ts';
 import type { DeskInfoState } from './desk-info-store.ts';
 import type { Desk } from './desk.ts';
+import type { EmergencyState } from './emergency-store.ts';
 import { createExchangeFeed } from './exchange-feed.ts';
 import type { ExchangeFeed, ExchangeFeedState } from './exchange-feed.ts';
 import type { IssueFormState } from './issue-form-store.ts';
@@ -59,6 +60,16 @@ export function useQueueOf(owner: string): Queue | null {
 /** The queue that plays in a room now, be it its own or that of a group. */
 export function useQueuePlayingIn(room: string): Queue | null {
   return useQueuesState((state) => queuePlayingIn(state, room));
+}
+
+export function useEmergency<T>(select: (state: EmergencyState) => T): T {
+  return useStore(useDesk().emergency.state, select);
+}
+
+/** What rooms are called; one that is gone by its id. */
+export function useRoomNames(): (room: string) => string {
+  const byId = useRoomsState((state) => state.byId);
+  return (room) => byId.get(room)?.name ?? room;
 }
 
 export function useMediaState<T>(select: (state: MediaState) => T): T {

@@ -10,21 +10,25 @@ export interface CheckOption {
   readonly aside: string | null;
 }
 
-/** A choice of several among many: one line each, in a list that scrolls. */
+/** A choice of several (or, as `radio`, of one) among many: one line each, in a list that scrolls. */
 export function CheckList(props: {
   readonly label: string;
+  readonly kind?: 'checkbox' | 'radio';
   readonly options: readonly CheckOption[];
   readonly chosen: readonly string[];
   /** In the order of the options. */
   readonly onChange: (chosen: readonly string[]) => void;
 }) {
   const id = useId();
+  const isRadio = props.kind === 'radio';
   const change = (option: string, isOn: boolean) =>
-    props.onChange(
-      props.options
-        .map((one) => one.id)
-        .filter((one) => (one === option ? isOn : props.chosen.includes(one))),
-    );
+    isRadio
+      ? props.onChange([option])
+      : props.onChange(
+          props.options
+            .map((one) => one.id)
+            .filter((one) => (one === option ? isOn : props.chosen.includes(one))),
+        );
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{props.label}</legend>
@@ -32,7 +36,7 @@ export function CheckList(props: {
         {props.options.map((option) => (
           <label key={option.id} className={styles.option}>
             <input
-              type="checkbox"
+              type={isRadio ? 'radio' : 'checkbox'}
               name={id}
               checked={props.chosen.includes(option.id)}
               onChange={(event) => change(option.id, event.target.checked)}

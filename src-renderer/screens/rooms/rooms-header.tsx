@@ -1,4 +1,4 @@
-import { Airplay, LayoutGrid, List, PanelRight, Radar, Search, X } from 'lucide-react';
+import { Airplay, LayoutGrid, List, PanelRight, Radar, Search, Siren, X } from 'lucide-react';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { KeyCap } from '../../components/field/key-cap.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -10,6 +10,7 @@ import {
   useChosenGroup,
   useChosenMedia,
   useDesk,
+  useEmergency,
   useRoomsState,
   useTargetRooms,
   useUi,
@@ -51,6 +52,7 @@ export function RoomsHeader({ isNarrow }: { readonly isNarrow: boolean }) {
             onPress={() => desk.ui.setState({ areDetailsOpen: true })}
           />
         )}
+        <EmergencyButton />
         <CastButton />
       </div>
       <div className={styles.narrowing}>
@@ -118,6 +120,23 @@ function ScanButton() {
         </div>
       )}
     </div>
+  );
+}
+
+function EmergencyButton() {
+  const text = useText();
+  const desk = useDesk();
+  const isOn = useEmergency((state) => state.current !== null);
+  const hasRooms = useRoomsState((state) => state.byId.size > 0);
+  return (
+    <Button
+      look="outline"
+      isDisabled={isOn || !hasRooms}
+      onPress={() => desk.ui.setState({ dialog: { kind: 'emergency' } })}
+    >
+      <Siren size={17} aria-hidden="true" />
+      <span className={styles.words}>{text('emergency.button')}</span>
+    </Button>
   );
 }
 

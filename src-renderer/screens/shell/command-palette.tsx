@@ -14,6 +14,7 @@ import {
   Plus,
   Radar,
   Search,
+  Siren,
   SunMoon,
   Volume2,
   Film,
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<CommandIcon, LucideIcon>> = {
   issue: Bug,
   group: Group,
   queue: ListVideo,
+  emergency: Siren,
 };
 
 /** The palette over every command, room and source. */

@@ -9,8 +9,10 @@ import { QueueDialog } from '../rooms/queue-dialog.tsx';
 import { AddMediaDialog } from './add-media-dialog.tsx';
 import { AddRoomDialog } from './add-room-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { EmergencyDialog } from './emergency-dialog.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 import { RemoveRoomDialog } from './remove-room-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 type Dialogs = {
@@ -25,6 +27,8 @@ const DIALOGS: Dialogs = {
   addMedia: () => <AddMediaDialog />,
   group: ({ group }) => <GroupDialog key={group ?? ''} group={group} />,
   queueAdd: () => <QueueDialog />,
+  emergency: () => <EmergencyDialog />,
+  restore: () => <RestoreDialog />,
   cloudUpload: () => <CloudUploadDialog />,
   cloudProbe: ({ balancer, region }) => <ProbeDialog balancer={balancer} region={region} />,
   putAndCast: ({ media }) => <PutAndCastDialog media={media} />,

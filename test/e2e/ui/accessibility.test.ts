@@ -25,6 +25,7 @@ const STATES: readonly Pick<PageWishes, 'scenario' | 'screen'>[] = [
   { scenario: 'failing', screen: 'rooms' },
   { scenario: 'unseen', screen: 'rooms' },
   { scenario: 'noticed', screen: 'rooms' },
+  { scenario: 'emergency', screen: 'rooms' },
   { scenario: 'busy', screen: 'issues' },
   { scenario: 'empty', screen: 'issues' },
   { scenario: 'loading', screen: 'issues' },

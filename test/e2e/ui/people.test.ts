@@ -1,8 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, watchComplaints } from '../browser.ts';
 import type { DoublePage, PageWishes } from './double-page.ts';
 import { serveDoublePage } from './double-page.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 describe('many rooms at once', () => {
   let browser: Browser;
@@ -138,5 +141,74 @@ describe('many rooms at once', () => {
         sources: [{ mediaId: 'drill' }, { path: '/srv/media/evening.m3u' }],
         mode: 'append',
       });
+    }));
+
+  it('puts one source on every room only when the press is held, and puts back what was there', () =>
+    operate({ scenario: 'busy' }, async (page) => {
+      await page.getByRole('button', { name: 'Emergency' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'One source on every room' });
+      expect(await dialog.getByRole('button', { name: /Choose what every room/ }).isDisabled()).toBe(true);
+      await dialog.getByRole('radio', { name: /Fire drill/ }).check();
+      await dialog.getByLabel('Volume').selectOption({ label: '80 %, unmuted' });
+      const hold = dialog.getByRole('button', { name: /Put it on all 12 rooms/ });
+      await hold.click();
+      expect(await asked(page, 'casting:emergency')).toEqual([]);
+      await hold.focus();
+      await page.keyboard.down('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await page.keyboard.up('Enter');
+      expect(await asked(page, 'casting:emergency')).toEqual([
+        { source: { mediaId: 'drill' }, volume: 0.8, confirmed: true },
+      ]);
+      await page.getByText('on air in 10 of 12 rooms').waitFor();
+      await page.getByRole('link', { name: 'Log' }).click();
+      await page.getByRole('button', { name: 'Show each room' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Terrace' }).getByText('Waits until').waitFor();
+      await page.getByRole('button', { name: 'Put back what was there' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Put back what was there' }).click();
+      await page.getByText('put back in 11 of 12 rooms').waitFor();
+      await page.getByRole('listitem').filter({ hasText: 'Café' }).getByText('The room refused').waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByText('The emergency is over').waitFor({ state: 'detached' });
+    }));
+
+  it('lets somebody who cannot hold a press confirm it by a second one', () =>
+    operate({ scenario: 'busy' }, async (page) => {
+      await page.getByRole('button', { name: 'Emergency' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('radio', { name: /Fire drill/ }).check();
+      const press = (): Promise<void> =>
+        dialog.getByRole('button', { name: /Put it on all/ }).evaluate((button) => {
+          (button as HTMLElement).click();
+        });
+      await press();
+      await dialog.getByText('Press again to confirm').waitFor();
+      expect(await asked(page, 'casting:emergency')).toEqual([]);
+      await press();
+      await dialog.waitFor({ state: 'detached' });
+    }));
+
+  it('has no violation in its panes and dialogs', () =>
+    operate({ scenario: 'busy', theme: 'light' }, async (page) => {
+      const judge = async (surface: string): Promise<void> => {
+        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${surface} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        );
+        expect(found).toEqual([]);
+      };
+      await tile(page, 'Lobby').click();
+      await item(page, 'Fire drill at 14:30').hover();
+      await judge('queue');
+      await page.getByRole('button', { name: 'Add…' }).click();
+      await judge('adding to a queue');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Halls, 2 rooms/ }).click();
+      await page.getByRole('button', { name: 'Change the group Halls' }).click();
+      await judge('group');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Emergency' }).click();
+      await page.getByRole('radio', { name: /Fire drill/ }).check();
+      await judge('emergency');
     }));
 });
