@@ -36,7 +36,8 @@ export function watchComplaints(page: Page): PageComplaints {
   });
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    const isLocal = hostname === '127.0.0.1' || ['data:', 'blob:'].includes(protocol);
+    const isLocal =
+      hostname === '127.0.0.1' || hostname.endsWith('.localhost') || ['data:', 'blob:'].includes(protocol);
     if (!isLocal) all.push(`request: ${request.url()}`);
   });
   return { all };

@@ -57,12 +57,16 @@ export interface Site extends Disposable {
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
-const PICTURES: Routes = Object.fromEntries(
-  PRACTICE_PEOPLE.map((person) => [
-    `GET ${picturePath(person)}`,
-    () => ({ status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: pictureOf(person) }),
-  ]),
-);
+/** What every site has: people's pictures, and nothing for the tab. */
+const COMMON_PAGES: Routes = {
+  'GET /favicon.ico': () => ({ status: 204, headers: {}, body: '' }),
+  ...Object.fromEntries(
+    PRACTICE_PEOPLE.map((person) => [
+      `GET ${picturePath(person)}`,
+      () => ({ status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: pictureOf(person) }),
+    ]),
+  ),
+};
 
 /** The time as the peer with these faults sees it, in epoch milliseconds. */
 export function peerTime(clock: Clock, faults: FaultSwitch): number {
@@ -71,7 +75,7 @@ export function peerTime(clock: Clock, faults: FaultSwitch): number {
 
 export async function openSite(options: SiteOptions): Promise<Site> {
   const stop = new AbortController();
-  const pages = { ...PICTURES, ...options.pages };
+  const pages = { ...COMMON_PAGES, ...options.pages };
   const known: { port: number } = { port: 0 };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
