@@ -45,7 +45,7 @@ export function consentPage({ site, action, question, permissions, further }: Co
   const content = `<p>${escapeXml(PRACTICE_APPLICATION)} asks to know who you are.</p>
 <form method="post" action="${escapeXml(action)}"><input type="hidden" name="question" value="${escapeXml(question)}">
 <fieldset><legend>Who are you?</legend>${PRACTICE_PEOPLE.map(choice).join('')}</fieldset>
-${asked.length === 0 ? '' : `<fieldset><legend>It may see</legend>${asked.join('')}</fieldset>`}
+${asked.length === 0 ? '' : `<fieldset><legend>It asks for</legend>${asked.join('')}</fieldset>`}
 ${further}<div class="buttons"><button name="decision" value="deny">Deny</button><button name="decision" value="allow">Allow</button></div></form>`;
   return page({ status: 200, site, title: `Sign in to ${PRACTICE_APPLICATION}`, content, script: null });
 }

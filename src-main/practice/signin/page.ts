@@ -13,7 +13,7 @@ h1 { font-size: 20px; line-height: 1.3; margin: 0 0 8px; }
 p { margin: 0 0 16px; color: var(--quiet); }
 fieldset { border: 0; padding: 0; margin: 0 0 20px; }
 legend { padding: 0; margin-bottom: 6px; font-weight: 600; }
-label { display: flex; align-items: center; gap: 12px; min-height: 44px; padding: 4px 8px; border-radius: 6px; cursor: pointer; }
+label { display: flex; align-items: center; gap: 12px; min-height: 36px; padding: 4px 8px; border-radius: 6px; cursor: pointer; }
 label:hover { background: var(--ground); }
 label img { width: 32px; height: 32px; border-radius: 50%; }
 small { display: block; color: var(--quiet); }
@@ -55,7 +55,7 @@ export function page({ status, site, title, content, script }: PageParts): SiteR
   ];
   const body = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><style>${STYLE}</style></head>
-<body><main><header><strong>${escapeXml(site)}</strong><span>Practice: nothing leaves this machine</span></header>
+<body><main><header><strong>${escapeXml(site)}</strong><span>Stays on this machine</span></header>
 <h1>${escapeXml(title)}</h1>
 ${content}</main>${script === null ? '' : `<script>${script}</script>`}</body></html>
 `;
