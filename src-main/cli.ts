@@ -19,6 +19,7 @@ import { findProductFolders } from './lib/product-folders.ts';
 import { keepHeapSmall } from './lib/small-heap.ts';
 import type { Result } from './lib/result.ts';
 import { fail, messageOf, ok } from './lib/result.ts';
+import { relay } from './relay.ts';
 import { serve } from './serve.ts';
 
 const clock = systemClock;
@@ -46,6 +47,8 @@ async function run(args: readonly string[]): Promise<number> {
       return 2;
     case 'serve':
       return serve(line.value.args);
+    case 'relay':
+      return relay(line.value.args);
     case 'watch':
       return watch(line.value.domain, line.value.data);
     case 'extend-wsdl':
@@ -224,11 +227,11 @@ function leave(code: number): void {
   process.stdout.write('', () => process.exit(code));
 }
 
-/** A defect is an answer too, where none was given yet. `serve` and `watch` answer nothing. */
+/** A defect is an answer too, where none was given yet. `serve`, `relay` and `watch` answer nothing. */
 function leaveBroken(error: unknown): void {
   const words = `Control Room ended unexpectedly: ${messageOf(error)}`;
   complain(error instanceof Error ? (error.stack ?? words) : words);
-  const isRequest = !['serve', 'watch'].includes(process.argv[2] ?? '');
+  const isRequest = !['serve', 'relay', 'watch'].includes(process.argv[2] ?? '');
   if (isRequest && !hasAnswered) answer(fail('internal.unexpected', { message: words }));
   leave(1);
 }

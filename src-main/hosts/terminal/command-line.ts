@@ -7,7 +7,7 @@ import { fail, messageOf, ok } from '../../lib/result.ts';
 /** What a person asked for at the terminal. */
 export type CommandLine =
   | { readonly kind: 'help' }
-  | { readonly kind: 'serve'; readonly args: readonly string[] }
+  | { readonly kind: 'serve' | 'relay'; readonly args: readonly string[] }
   | { readonly kind: 'extend-wsdl'; readonly from: string; readonly to: string }
   | { readonly kind: 'watch'; readonly domain: string; readonly data: string | null }
   | {
@@ -26,6 +26,8 @@ export const USAGE = `Usage:
   control-room <domain> <verb> ['<json>' | -] [--data DIR] [--timeout-ms N] [--until proof|end]
   control-room watch <domain> [--data DIR]
   control-room serve [--data DIR] [--port N] [--no-open]
+  control-room relay --domain DOMAIN --listen HOST:PORT [--https-only] [--apex] [--allow-port N]
+    [--allow-host NAME] [--association PROVIDER=FILE]
   control-room extend-wsdl <in> <out>
 
 Requests:
@@ -34,9 +36,8 @@ ${requestNames.map((name) => `  ${name.replace(':', ' ')}`).join('\n')}
 
 /** Reads the arguments after the program's name. Errors: input.invalid, input.unknownRequest. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
-  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return ok({ kind: 'help' });
-  if (args[0] === 'serve') return ok({ kind: 'serve', args: args.slice(1) });
-  if (args[0] === 'extend-wsdl') return readExtendWsdl(args.slice(1));
+  const program = readProgram(args);
+  if (program !== null) return program;
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -50,6 +51,23 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
     return readRequest(positionals, data, values['timeout-ms'] ?? null, values.until ?? 'end');
   } catch (error) {
     return usage(messageOf(error));
+  }
+}
+
+/** What is no request: the programs beside them, and a cry for help. */
+function readProgram([first, ...rest]: readonly string[]): Result<CommandLine> | null {
+  switch (first) {
+    case undefined:
+    case 'help':
+    case '--help':
+      return ok({ kind: 'help' });
+    case 'serve':
+    case 'relay':
+      return ok({ kind: first, args: rest });
+    case 'extend-wsdl':
+      return readExtendWsdl(rest);
+    default:
+      return null;
   }
 }
 
