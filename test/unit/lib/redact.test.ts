@@ -43,9 +43,34 @@ describe('redaction', () => {
   });
 });
 
-test('a hostile text of 64 KiB does not hold the application up', () => {
+test('hostile texts of 64 KiB do not hold the application up', () => {
   const startedAt = performance.now();
-  for (const text of ['a.'.repeat(32_768), 'a-'.repeat(32_768), 'a://'.repeat(16_384), '"a"'.repeat(20_000)])
-    redactText(text);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  const pieces = [
+    [
+      'a.',
+      'a-',
+      'a://',
+      '"a"',
+      '\\',
+      '\\"',
+      '<a ',
+      '&lt;a ',
+      '<token>',
+      '{"token":[',
+      '"token":"\\',
+      'a="',
+      'a=%26a%3D',
+    ],
+    [
+      'form-data name="a"\r\n\r\n',
+      '-----BEGIN PRIVATE KEY-----',
+      'eyJ',
+      'Bearer ',
+      '%3Fa%3D',
+      '\r\n a',
+      'token: \r\n ',
+    ],
+  ].flat();
+  for (const text of pieces.map((piece) => piece.repeat(65_536 / piece.length))) redactText(text);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
