@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { describe, expect, test } from 'vitest';
 import type { PracticeProviderD, PracticeProvidersPort } from '../../src-main/lib/ports.ts';
-import { answerConsent, formOf } from '../doubles/practice-person.ts';
+import { answerConsent, formOf, parametersOf, visit } from '../doubles/practice-person.ts';
 import type { Wish } from '../doubles/practice-person.ts';
 import { providersForEachTest, withQuery } from '../unit/practice/signin/open-providers.ts';
 
@@ -274,5 +274,55 @@ describe('practice provider D, asked by oauth4webapi', () => {
     await expect(signInAtD(providers)).rejects.toMatchObject({ code: oauth.KEY_SELECTION });
     await providers.setFault('practice-provider-d', 'skewedClock');
     await expect(signInAtD(providers)).rejects.toMatchObject({ error: 'invalid_client' });
+  });
+});
+
+describe('the exchange of the practice operator', () => {
+  async function whoIs(
+    { operator }: PracticeProvidersPort,
+    form: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const [client_id = ''] = operator.clientApps;
+    const grant_type = 'urn:ietf:params:oauth:grant-type:token-exchange';
+    const answer = await visit(operator.exchangeUrl, { form: { grant_type, client_id, ...form } });
+    const { access_token: token } = JSON.parse(answer.body) as { access_token: string };
+    const headers = { Authorization: `Bearer ${token}` };
+    return JSON.parse((await visit(`${operator.apiUrl}/whoami`, { headers })).body);
+  }
+
+  test('takes the ID tokens of B and D, and the access token of C with its openid', async () => {
+    const providers = await open();
+    const { c } = providers;
+    const subject_token_type = 'urn:ietf:params:oauth:token-type:id_token';
+    const atB = (await signInAtB(providers)).tokens.id_token ?? '';
+    const atD = (await signInAtD(providers)).tokens.id_token ?? '';
+    const scan = {
+      appid: c.appId,
+      redirect_uri: c.redirectUris[0] ?? '',
+      response_type: 'code',
+      state: STATE,
+    };
+    const scanned = await answerConsent(
+      withQuery(`${c.loginUrl}/connect/qrconnect`, { ...scan, scope: 'snsapi_login' }),
+    );
+    const { code = '' } = parametersOf(scanned.location);
+    const exchanged = await visit(`${c.apiUrl}/sns/oauth2/access_token`, {
+      form: { appid: c.appId, secret: c.appSecret, code, grant_type: 'authorization_code' },
+    });
+    const { access_token, openid } = JSON.parse(exchanged.body) as { access_token: string; openid: string };
+    expect([
+      await whoIs(providers, { subject_token: atB, subject_token_type }),
+      await whoIs(providers, { subject_token: atD, subject_token_type }),
+      await whoIs(providers, {
+        subject_token: access_token,
+        subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+        subject_issuer: 'c',
+        openid,
+      }),
+    ]).toMatchObject([
+      { provider: 'b', id: '104200000000000000001' },
+      { provider: 'd', id: '000420.0a0a0a0a0a0a4a0a8a0a0a0a0a0a0a0a.0901' },
+      { provider: 'c', id: 'oPr4cTiceOpenIdOfAda000000a' },
+    ]);
   });
 });

@@ -74,7 +74,7 @@ function subjectOf(
   token: string,
 ): Promise<Subject | string> | string {
   const type = form.get('subject_token_type');
-  const issuer = form.get('subject_issuer');
+  const issuer = form.get('subject_issuer') ?? 'a';
   if (type === ID_TOKEN) return subjectOfIdToken(providers, clock, token);
   if (type !== ACCESS_TOKEN) return 'subject_token_type is not known';
   if (issuer === 'a') return subjectAtA(providers, token);
