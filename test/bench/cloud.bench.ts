@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../../src-main/lib/clock.ts';
 import { silentLog } from '../../src-main/lib/log.ts';
+import { keepHeapSmall } from '../../src-main/lib/small-heap.ts';
 import { PRACTICE_KEY, PRACTICE_REGION, PUBLIC_BUCKET } from '../../src-main/practice/cloud/keys.ts';
 import type { AwsAccess } from '../../src-main/protocols/aws/access.ts';
 import { createAwsThread } from '../../src-main/protocols/aws/aws-thread.ts';
@@ -17,6 +18,8 @@ const GIGABYTE = 1024 * 1024 * 1024;
 const ROUNDS = 5;
 const UPLOAD_ROUNDS = 2;
 
+// As the product does at its start.
+keepHeapSmall();
 const peer = spawn(process.execPath, [inCheckout('test', 'bench', 'cloud-peer.ts')], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });

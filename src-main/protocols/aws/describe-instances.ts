@@ -49,6 +49,8 @@ export async function describeInstances(
   if (calls.value.length === 0) return ok([]);
   const { EC2Client } = await import('@aws-sdk/client-ec2');
   const client = new EC2Client(await clientOptions(session, 'ec2'));
+  // It would copy every answer for a log that nobody keeps.
+  client.middlewareStack.remove('loggerMiddleware');
   const answers = await inParallel(calls.value, CALLS_AT_ONCE, (call) => allPages(session, client, call));
   if (!answers.ok) return answers;
   const byId = new Map<string, InstanceFacts>();
