@@ -179,7 +179,7 @@ function createTally(): Tally {
 }
 
 /** Numbers in 0..1 that depend on the seed alone (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
