@@ -2,6 +2,7 @@ import { Bug, Cloud, LayoutGrid, ScrollText, SlidersHorizontal } from 'lucide-re
 import type { ReactNode } from 'react';
 import { Button } from './components/button/button.tsx';
 import { EmptyState } from './components/empty-state/empty-state.tsx';
+import { useScreenView } from './components/screen-view/use-screen-view.ts';
 import { useText } from './i18n/use-text.ts';
 import { IssuesScreen } from './screens/issues/issues-screen.tsx';
 import { CloudScreen } from './screens/cloud/cloud-screen.tsx';
@@ -9,6 +10,7 @@ import { LogScreen } from './screens/log/log-screen.tsx';
 import { RoomsScreen } from './screens/rooms/rooms-screen.tsx';
 import { SetupScreen } from './screens/setup/setup-screen.tsx';
 import { EmergencyBar } from './screens/shell/emergency-bar.tsx';
+import { AnalyticsNotice } from './screens/shell/analytics-notice.tsx';
 import { FailureBoundary } from './screens/shell/failure-boundary.tsx';
 import { LiveRegion } from './screens/shell/live-region.tsx';
 import { Notices } from './screens/shell/notices.tsx';
@@ -69,6 +71,7 @@ export function App() {
   useShortcuts(desk);
   useScreenInAddress(desk);
   const current = useUi((state) => state.screen);
+  useScreenView(`/${current}`);
   const entry = SCREENS.find((screen) => screen.id === current);
   const Screen = entry?.screen ?? RoomsScreen;
   return (
@@ -81,6 +84,7 @@ export function App() {
         <div>
           <EmergencyBar />
           <Notices />
+          <AnalyticsNotice />
         </div>
         <div className={styles.screen}>
           <FailureBoundary key={current} fallback={brokenScreen}>

@@ -4,6 +4,7 @@ import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components';
 import { App } from './app.tsx';
+import { ScreenViewContext } from './components/screen-view/use-screen-view.ts';
 import { localePack } from './i18n/locale.ts';
 import { TextProvider } from './i18n/text-provider.tsx';
 import { openBridge } from './ipc/open-bridge.ts';
@@ -37,7 +38,9 @@ const page = document.getElementById('root');
 if (page !== null) {
   createRoot(page).render(
     <DeskContext value={desk}>
-      <Root />
+      <ScreenViewContext value={desk.views}>
+        <Root />
+      </ScreenViewContext>
     </DeskContext>,
   );
 }

@@ -1,3 +1,4 @@
+import { analyticsMessages } from './en/analytics.ts';
 import { castingMessages } from './en/casting.ts';
 import { cloudMessages } from './en/cloud.ts';
 import { commandMessages } from './en/commands.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...issuesMessages,
   ...logMessages,
   ...setupMessages,
+  ...analyticsMessages,
   ...cloudMessages,
   ...commandMessages,
   ...errorMessages,

@@ -1,5 +1,7 @@
 import type { ControlRoomBridge, MediaItem, Settings } from '../../src-preload/contract/index.ts';
 import type { ConnectionWatch } from '../ipc/connection.ts';
+import { createAnalyticsStore } from './analytics-store.ts';
+import type { AnalyticsStore } from './analytics-store.ts';
 import { createCastsStore } from './casts-store.ts';
 import type { CastsStore } from './casts-store.ts';
 import { createCloudStore } from './cloud-store.ts';
@@ -27,6 +29,8 @@ import type { QueuesStore } from './queues-store.ts';
 import { announceRooms } from './room-announcements.ts';
 import { createRoomsStore } from './rooms-store.ts';
 import type { RoomsStore } from './rooms-store.ts';
+import { createScreenViews } from './screen-views.ts';
+import type { ScreenViewsStore } from './screen-views.ts';
 import { createSettingsStore } from './settings-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { createToasts } from './toasts.ts';
@@ -50,6 +54,8 @@ export interface Desk {
   readonly people: PeopleStore;
   readonly settings: SettingsStore;
   readonly info: DeskInfoStore;
+  readonly analytics: AnalyticsStore;
+  readonly views: ScreenViewsStore;
   readonly cloud: CloudStore;
   readonly ui: UiStore;
   readonly toasts: Toasts;
@@ -68,23 +74,13 @@ export interface DeskDeps {
 
 /** Builds the stores and reads everything; reads it again whenever the connection comes back. */
 export function createDesk(deps: DeskDeps): Desk {
-  const { bridge, connection, now } = deps;
+  const { bridge, connection } = deps;
   const toasts = createToasts();
   const ui = createUiStore(deps.storage);
-  const rooms = createRoomsStore(bridge);
-  const groups = createGroupsStore({ bridge, toasts });
-  const queues = createQueuesStore({ bridge, toasts });
-  const emergency = createEmergencyStore({ bridge, toasts });
-  const media = createMediaStore({ bridge, toasts, now });
-  const casts = createCastsStore({ bridge, toasts });
-  const controls = createControlsStore({ bridge, rooms, toasts, now });
-  const settings = createSettingsStore({ bridge, toasts, appearance: deps.appearance });
-  const info = createDeskInfoStore({ bridge, connection, toasts });
-  const issues = createIssuesStore({ bridge, toasts });
-  const people = createPeopleStore(bridge);
-  const form = createIssueFormStore({ bridge, toasts, issues });
-  const cloud = createCloudStore({ bridge, toasts, now });
-  const replicas = [rooms, groups, queues, emergency, media, settings, info, issues, form, cloud];
+  const stores = createStores(deps, toasts);
+  const { rooms, groups, queues, emergency, media, settings, info, issues, form, cloud, analytics } = stores;
+  const { casts, controls, people, views } = stores;
+  const replicas = [rooms, groups, queues, emergency, media, settings, info, issues, form, cloud, analytics];
   const resync = () => {
     for (const replica of replicas) void replica.resync();
   };
@@ -96,21 +92,8 @@ export function createDesk(deps: DeskDeps): Desk {
   const stopAnnouncing = announceRooms(rooms, ui);
   resync();
   return {
+    ...stores,
     bridge,
-    rooms,
-    groups,
-    queues,
-    emergency,
-    media,
-    casts,
-    controls,
-    issues,
-    form,
-    issueList: createIssueListStore({ bridge, toasts }),
-    people,
-    settings,
-    info,
-    cloud,
     ui,
     toasts,
     castMedia: (ids, item) => {
@@ -121,7 +104,35 @@ export function createDesk(deps: DeskDeps): Desk {
     dispose: () => {
       stopWatching();
       stopAnnouncing();
-      for (const store of [...replicas, casts, controls, people]) store.dispose();
+      for (const store of [...replicas, views, casts, controls, people]) store.dispose();
     },
+  };
+}
+
+/** One store a domain, each with those that it builds on. */
+function createStores(
+  { bridge, connection, appearance, now }: DeskDeps,
+  toasts: Toasts,
+): Omit<Desk, 'bridge' | 'ui' | 'toasts' | 'castMedia' | 'dispose'> {
+  const rooms = createRoomsStore(bridge);
+  const settings = createSettingsStore({ bridge, toasts, appearance });
+  const issues = createIssuesStore({ bridge, toasts });
+  return {
+    rooms,
+    groups: createGroupsStore({ bridge, toasts }),
+    queues: createQueuesStore({ bridge, toasts }),
+    emergency: createEmergencyStore({ bridge, toasts }),
+    media: createMediaStore({ bridge, toasts, now }),
+    casts: createCastsStore({ bridge, toasts }),
+    controls: createControlsStore({ bridge, rooms, toasts, now }),
+    settings,
+    info: createDeskInfoStore({ bridge, connection, toasts }),
+    analytics: createAnalyticsStore({ bridge, toasts, settings }),
+    views: createScreenViews({ bridge, settings }),
+    issues,
+    people: createPeopleStore(bridge),
+    form: createIssueFormStore({ bridge, toasts, issues }),
+    issueList: createIssueListStore({ bridge, toasts }),
+    cloud: createCloudStore({ bridge, toasts, now }),
   };
 }

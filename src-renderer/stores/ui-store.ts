@@ -11,6 +11,7 @@ export type ScreenId = (typeof SCREENS)[number];
 export type OpenDialog =
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'analytics' }
   | { readonly kind: 'addRoom' }
   | { readonly kind: 'addMedia' }
   | { readonly kind: 'group'; readonly group: string | null }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Exchange, Group, MediaItem, Queue, Room } from '../../src-preload/contract/index.ts';
+import type { AnalyticsState } from './analytics-store.ts';
 import type { CastRun } from './cast-runs.ts';
 import type { DeskInfoState } from './desk-info-store.ts';
 import type { Desk } from './desk.ts';
@@ -78,6 +79,10 @@ export function useMediaState<T>(select: (state: MediaState) => T): T {
 
 export function useSettings<T>(select: (state: SettingsState) => T): T {
   return useStore(useDesk().settings.state, select);
+}
+
+export function useAnalytics<T>(select: (state: AnalyticsState) => T): T {
+  return useStore(useDesk().analytics.state, select);
 }
 
 export function useDeskInfo<T>(select: (state: DeskInfoState) => T): T {

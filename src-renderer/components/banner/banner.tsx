@@ -3,7 +3,8 @@ import styles from './banner.module.css';
 
 /** A line across the window that stays until it is dealt with. */
 export function Banner(props: {
-  readonly tone: 'warning' | 'lost';
+  /** `calm` asks, `warning` tells, `lost` interrupts. */
+  readonly tone: 'calm' | 'warning' | 'lost';
   readonly icon: ReactNode;
   readonly title: string;
   readonly detail: string | null;

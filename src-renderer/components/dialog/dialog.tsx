@@ -4,17 +4,22 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
+import { useScreenView } from '../screen-view/use-screen-view.ts';
+import type { ViewName } from '../screen-view/view-names.ts';
 import styles from './dialog.module.css';
 
 /** A window over the others; Esc and a press outside close it, and focus returns to where it was. */
 export function Dialog(props: {
   readonly title: ReactNode;
+  /** What it is called where screens are counted. */
+  readonly view: ViewName;
   readonly size: 'small' | 'wide' | 'drawer';
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
 }) {
   const text = useText();
+  useScreenView(props.view);
   return (
     <ModalOverlay
       className={classNames(styles.overlay, props.size === 'drawer' && styles.side)}

@@ -26,7 +26,7 @@ export function PeoplePicker(props: {
   const shown = useMemo(() => matchingPeople(props.people, sought), [props.people, sought]);
   const [first] = shown;
   return (
-    <Dialog title={props.title} size="small" onClose={props.onClose}>
+    <Dialog view="/issues/people" title={props.title} size="small" onClose={props.onClose}>
       <div className={styles.picker}>
         <TextField
           label={text('people.search')}

@@ -5,6 +5,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../class-names.ts';
 import { KeyCap } from '../field/key-cap.tsx';
+import { useScreenView } from '../screen-view/use-screen-view.ts';
 import { matchingEntries } from './match.ts';
 import styles from './palette.module.css';
 
@@ -28,6 +29,7 @@ export function Palette({
   readonly onClose: () => void;
 }) {
   const text = useText();
+  useScreenView('/commands');
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}

@@ -35,7 +35,7 @@ export function CloudUploadDialog() {
   };
   const isReady = bucket.trim() !== '' && key.trim() !== '' && (from === 'library' ? mediaId : path) !== '';
   return (
-    <Dialog title={text('cloud.uploadTitle')} size="small" onClose={close}>
+    <Dialog view="/cloud/upload" title={text('cloud.uploadTitle')} size="small" onClose={close}>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -26,6 +26,7 @@ export function ProbeDialog({ balancer, region }: { readonly balancer: string; r
   const [isAsking, setIsAsking] = useState(false);
   const [probed, setProbed] = useState<Probed | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  const title = text('cloud.probeTitle', { name: balancer });
   const close = () => desk.ui.setState({ dialog: null });
   const ask = async () => {
     setIsAsking(true);
@@ -42,7 +43,7 @@ export function ProbeDialog({ balancer, region }: { readonly balancer: string; r
     close();
   };
   return (
-    <Dialog title={text('cloud.probeTitle', { name: balancer })} size="wide" onClose={close}>
+    <Dialog view="/cloud/probe" title={title} size="wide" onClose={close}>
       <div className={styles.probe}>
         <form
           className={styles.ask}

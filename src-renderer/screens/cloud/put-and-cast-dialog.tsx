@@ -37,7 +37,7 @@ function PutAndCast({ item }: { readonly item: MediaItem }) {
     close();
   };
   return (
-    <Dialog title={text('cloud.putTitle')} size="small" onClose={close}>
+    <Dialog view="/cloud/upload-and-cast" title={text('cloud.putTitle')} size="small" onClose={close}>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -36,7 +36,12 @@ export function IssuesScreen() {
         </div>
       )}
       {isNarrow && isOutboxOpen && (
-        <Dialog title={text('outbox.title')} size="drawer" onClose={() => setIsOutboxOpen(false)}>
+        <Dialog
+          view="/issues/outbox"
+          title={text('outbox.title')}
+          size="drawer"
+          onClose={() => setIsOutboxOpen(false)}
+        >
           <OutboxPane onDone={() => setIsOutboxOpen(false)} />
         </Dialog>
       )}

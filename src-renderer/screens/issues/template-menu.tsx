@@ -70,7 +70,7 @@ function SaveTemplate({ onClose }: { readonly onClose: () => void }) {
     else desk.toasts.failed('issues.templateFailed', {}, answer.error, () => void save());
   };
   return (
-    <Dialog title={text('issues.templateSave')} size="small" onClose={onClose}>
+    <Dialog view="/issues/template" title={text('issues.templateSave')} size="small" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

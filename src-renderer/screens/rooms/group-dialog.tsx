@@ -18,6 +18,7 @@ export function GroupDialog({ group: id }: { readonly group: string | null }) {
   const close = () => desk.ui.setState({ dialog: null });
   return (
     <Dialog
+      view="/rooms/group"
       title={group === null ? text('groups.newTitle') : text('groups.editTitle', { name: group.name })}
       size="small"
       onClose={close}

@@ -33,6 +33,7 @@ export function QueueDialog() {
   const name = owners[0] === group?.groupId ? group?.name : rooms[0]?.name;
   return (
     <Dialog
+      view="/rooms/{room}/queue"
       title={
         owners.length === 1
           ? text('queue.addTitle', { name: name ?? '' })

@@ -36,6 +36,7 @@ export function RoomsScreen() {
       )}
       {isNarrow && areDetailsOpen && (
         <Dialog
+          view="/rooms/{room}"
           title={text('rooms.details')}
           size="drawer"
           onClose={() => desk.ui.setState({ areDetailsOpen: false })}

@@ -3,15 +3,14 @@ import { useEffect, useState } from 'react';
 import type { Settings } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { useCloud } from '../../stores/use-cloud.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import { CloudKeys } from './cloud-keys.tsx';
+import { anything, SavedLine } from './saved-line.tsx';
 import { Section, Setting } from './section.tsx';
-import styles from './setup-screen.module.css';
 
 const SERVICES = ['ec2', 'elb', 's3', 'sts'] as const;
 
@@ -72,6 +71,7 @@ function Regions({ cloud }: CloudProps) {
         label={text('cloud.mainRegion')}
         hint={text('cloud.mainRegionHint')}
         kept={cloud.region ?? ''}
+        wrong={anything}
         onSave={(words) => void desk.settings.update({ cloud: { region: orNull(words) } })}
       />
       <SavedLine
@@ -79,6 +79,7 @@ function Regions({ cloud }: CloudProps) {
         label={text('cloud.moreRegions')}
         hint={text('cloud.moreRegionsHint')}
         kept={cloud.regions.join(', ')}
+        wrong={anything}
         onSave={keepMore}
       />
     </>
@@ -105,6 +106,7 @@ function Profile({ cloud }: CloudProps) {
       label={text('cloud.profile')}
       hint={`${text('cloud.profileHint')}${found}`}
       kept={cloud.profile ?? ''}
+      wrong={anything}
       onSave={(words) => void desk.settings.update({ cloud: { profile: orNull(words) } })}
     />
   );
@@ -125,10 +127,10 @@ function Endpoints({ cloud }: CloudProps) {
       {SERVICES.map((service) => (
         <SavedLine
           key={`${service} ${cloud.endpoints[service]}`}
-          label={text('cloud.endpoints')}
-          labelMore={text(`cloud.endpoint.${service}`)}
+          label={`${text('cloud.endpoints')} · ${text(`cloud.endpoint.${service}`)}`}
           hint={service === 'sts' ? text('cloud.endpointsHint') : null}
           kept={cloud.endpoints[service] ?? ''}
+          wrong={anything}
           onSave={(words) =>
             void desk.settings.update({ cloud: { endpoints: { [service]: orNull(words) } } })
           }
@@ -147,34 +149,6 @@ function Endpoints({ cloud }: CloudProps) {
         />
       </Setting>
     </>
-  );
-}
-
-function SavedLine(props: {
-  readonly label: string;
-  readonly labelMore?: string;
-  readonly hint: string | null;
-  readonly kept: string;
-  readonly onSave: (words: string) => void;
-}) {
-  const text = useText();
-  const [words, setWords] = useState(props.kept);
-  const label = props.labelMore === undefined ? props.label : `${props.label} · ${props.labelMore}`;
-  return (
-    <Setting label={label} hint={props.hint}>
-      <form
-        className={styles.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSave(words.trim());
-        }}
-      >
-        <TextField label={label} isLabelHidden value={words} onChange={setWords} />
-        <Button look="outline" type="submit" isDisabled={words.trim() === props.kept} onPress={() => {}}>
-          {text('setup.save')}
-        </Button>
-      </form>
-    </Setting>
   );
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import { AboutSection } from './about-section.tsx';
+import { AnalyticsSection } from './analytics-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CastingSection } from './casting-section.tsx';
 import { CloudSection } from './cloud-section.tsx';
@@ -36,6 +37,7 @@ function Sections() {
       <CastingSection />
       <TrackerSection />
       <CloudSection />
+      <AnalyticsSection />
       <AboutSection />
     </>
   );

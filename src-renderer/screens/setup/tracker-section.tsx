@@ -4,9 +4,9 @@ import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { adviceFor } from '../../components/issues/advice.ts';
-import type { MessageId } from '../../i18n/en.ts';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
+import { anything, SavedLine } from './saved-line.tsx';
 import { Section, Setting } from './section.tsx';
 import styles from './setup-screen.module.css';
 
@@ -20,82 +20,45 @@ export function TrackerSection() {
   const keep = (change: Partial<Tracker>) => void desk.settings.update({ tracker: change });
   return (
     <Section title={text('setup.tracker')} hint={text('setup.trackerHint')} resets="tracker">
-      <TrackerText
+      <SavedLine
         key={`address-${tracker.baseUrl}`}
-        name="setup.trackerAddress"
-        hint="setup.trackerAddressHint"
+        label={text('setup.trackerAddress')}
+        hint={text('setup.trackerAddressHint')}
         kept={tracker.baseUrl ?? ''}
         wrong={(value) =>
-          value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(value) ? null : 'setup.trackerAddressWrong'
+          value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(value)
+            ? null
+            : text('setup.trackerAddressWrong')
         }
-        onKeep={(value) => keep({ baseUrl: value === '' ? null : value.replace(/\/+$/, '') })}
+        onSave={(value) => keep({ baseUrl: value === '' ? null : value.replace(/\/+$/, '') })}
       />
-      <TrackerText
+      <SavedLine
         key={`user-${tracker.username}`}
-        name="setup.trackerUser"
+        label={text('setup.trackerUser')}
         hint={null}
         kept={tracker.username}
-        onKeep={(username) => keep({ username })}
+        wrong={anything}
+        onSave={(username) => keep({ username })}
       />
       <Password />
-      <TrackerText
+      <SavedLine
         key={`path-${tracker.path}`}
-        name="setup.trackerPath"
+        label={text('setup.trackerPath')}
         hint={null}
         kept={tracker.path}
-        onKeep={(path) => keep({ path: path.startsWith('/') ? path : `/${path}` })}
+        wrong={anything}
+        onSave={(path) => keep({ path: path.startsWith('/') ? path : `/${path}` })}
       />
-      <TrackerText
+      <SavedLine
         key={`namespace-${tracker.namespace}`}
-        name="setup.trackerNamespace"
-        hint="setup.trackerNamespaceHint"
+        label={text('setup.trackerNamespace')}
+        hint={text('setup.trackerNamespaceHint')}
         kept={tracker.namespace}
-        onKeep={(namespace) => keep({ namespace })}
+        wrong={anything}
+        onSave={(namespace) => keep({ namespace })}
       />
       <Check />
     </Section>
-  );
-}
-
-/** One line of the settings, kept when a person says so. */
-function TrackerText(props: {
-  readonly name: MessageId;
-  readonly hint: MessageId | null;
-  readonly kept: string;
-  readonly wrong?: (value: string) => MessageId | null;
-  readonly onKeep: (value: string) => void;
-}) {
-  const text = useText();
-  const [value, setValue] = useState(props.kept);
-  const wrong = props.wrong?.(value.trim()) ?? null;
-  return (
-    <Setting label={text(props.name)} hint={props.hint === null ? null : text(props.hint)}>
-      <form
-        className={styles.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wrong === null) props.onKeep(value.trim());
-        }}
-      >
-        <TextField
-          label={text(props.name)}
-          isLabelHidden
-          value={value}
-          onChange={setValue}
-          error={wrong === null ? null : text(wrong)}
-          inputMode="url"
-        />
-        <Button
-          look="outline"
-          type="submit"
-          label={`${text('setup.save')}: ${text(props.name)}`}
-          isDisabled={value.trim() === props.kept || wrong !== null}
-          onPress={() => {}}
-        >
-          {text('setup.save')}
-        </Button>
-      </form>
-    </Setting>
   );
 }
 

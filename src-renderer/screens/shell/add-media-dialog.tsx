@@ -16,7 +16,7 @@ export function AddMediaDialog() {
   const [url, setUrl] = useState('');
   const close = () => desk.ui.setState({ dialog: null });
   return (
-    <Dialog title={text('bin.addTitle')} size="small" onClose={close}>
+    <Dialog view="/media/add" title={text('bin.addTitle')} size="small" onClose={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

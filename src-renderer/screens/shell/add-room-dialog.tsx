@@ -32,7 +32,7 @@ export function AddRoomDialog() {
     close();
   };
   return (
-    <Dialog title={text('add.title')} size="small" onClose={close}>
+    <Dialog view="/rooms/add" title={text('add.title')} size="small" onClose={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -35,7 +35,13 @@ export function EmergencyDialog() {
   };
   const later = rooms.filter((room) => room.status === 'offline').length;
   return (
-    <Dialog title={text('emergency.title')} size="small" role="alertdialog" onClose={close}>
+    <Dialog
+      view="/rooms/emergency"
+      title={text('emergency.title')}
+      size="small"
+      role="alertdialog"
+      onClose={close}
+    >
       <div className={styles.form}>
         <p className={styles.hint}>{text('emergency.hint')}</p>
         <Sources chosen={typed === '' ? (item?.mediaId ?? null) : null} onChosen={() => setUrl('')} />

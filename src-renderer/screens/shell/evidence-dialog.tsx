@@ -26,6 +26,7 @@ export function EvidenceDialog({ room }: { readonly room: string }) {
   const exchange = useExchange(selected);
   return (
     <Dialog
+      view="/rooms/{room}/evidence"
       title={text('inspector.evidenceOf', { name })}
       size="wide"
       onClose={() => desk.ui.setState({ dialog: null })}

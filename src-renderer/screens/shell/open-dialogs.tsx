@@ -8,6 +8,7 @@ import { GroupDialog } from '../rooms/group-dialog.tsx';
 import { QueueDialog } from '../rooms/queue-dialog.tsx';
 import { AddMediaDialog } from './add-media-dialog.tsx';
 import { AddRoomDialog } from './add-room-dialog.tsx';
+import { AnalyticsDialog } from './analytics-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { EmergencyDialog } from './emergency-dialog.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';
@@ -23,6 +24,7 @@ type Dialogs = {
 const DIALOGS: Dialogs = {
   palette: () => <CommandPalette />,
   shortcuts: () => <ShortcutsSheet />,
+  analytics: () => <AnalyticsDialog />,
   addRoom: () => <AddRoomDialog />,
   addMedia: () => <AddMediaDialog />,
   group: ({ group }) => <GroupDialog key={group ?? ''} group={group} />,

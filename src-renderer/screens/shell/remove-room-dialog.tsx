@@ -13,6 +13,7 @@ export function RemoveRoomDialog({ room: id }: { readonly room: string }) {
   if (room === null) return null;
   return (
     <Dialog
+      view="/rooms/{room}/remove"
       title={text('inspector.removeTitle', { name: room.name })}
       size="small"
       role="alertdialog"

@@ -15,7 +15,13 @@ export function RestoreDialog() {
   if (emergency === null) return null;
   const then = emergency.rooms.map((room) => ({ ...room, state: 'restored' as const, error: null }));
   return (
-    <Dialog title={text('emergency.restoreTitle')} size="small" role="alertdialog" onClose={close}>
+    <Dialog
+      view="/rooms/emergency/restore"
+      title={text('emergency.restoreTitle')}
+      size="small"
+      role="alertdialog"
+      onClose={close}
+    >
       <div className={styles.form}>
         <p>{text('emergency.restoreHint', { title: emergency.title })}</p>
         <div className={styles.rooms} role="region" aria-label={text('groups.rooms')} tabIndex={0}>

@@ -25,7 +25,12 @@ export function ShortcutsSheet() {
   const desk = useDesk();
   const areOn = useUi((state) => state.areSingleKeysOn);
   return (
-    <Dialog title={text('shortcuts.title')} size="small" onClose={() => desk.ui.setState({ dialog: null })}>
+    <Dialog
+      view="/shortcuts"
+      title={text('shortcuts.title')}
+      size="small"
+      onClose={() => desk.ui.setState({ dialog: null })}
+    >
       <Switch
         label={text('shortcuts.single')}
         isOn={areOn}

@@ -41,7 +41,9 @@ const STATES: readonly Pick<PageWishes, 'scenario' | 'screen'>[] = [
   { scenario: 'busy', screen: 'log' },
   { scenario: 'empty', screen: 'log' },
   { scenario: 'failing', screen: 'log' },
+  { scenario: 'unasked', screen: 'rooms' },
   { scenario: 'busy', screen: 'setup' },
+  { scenario: 'collectorDown', screen: 'setup' },
   { scenario: 'failing', screen: 'setup' },
 ];
 
