@@ -1,4 +1,4 @@
-import { Bug, Cloud, LayoutGrid, ScrollText, SlidersHorizontal } from 'lucide-react';
+import { Bug, Cloud, IdCard, LayoutGrid, ScrollText, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './components/button/button.tsx';
 import { EmptyState } from './components/empty-state/empty-state.tsx';
@@ -11,6 +11,7 @@ import { RoomsScreen } from './screens/rooms/rooms-screen.tsx';
 import { SetupScreen } from './screens/setup/setup-screen.tsx';
 import { EmergencyBar } from './screens/shell/emergency-bar.tsx';
 import { AnalyticsNotice } from './screens/shell/analytics-notice.tsx';
+import { SigninScreen } from './screens/signin/signin-screen.tsx';
 import { FailureBoundary } from './screens/shell/failure-boundary.tsx';
 import { LiveRegion } from './screens/shell/live-region.tsx';
 import { Notices } from './screens/shell/notices.tsx';
@@ -40,6 +41,13 @@ const SCREENS: readonly (RailEntry & { readonly screen: () => ReactNode })[] = [
     icon: <Bug size={21} strokeWidth={1.7} />,
     place: 'start',
     screen: IssuesScreen,
+  },
+  {
+    id: 'signin',
+    label: 'screen.signin',
+    icon: <IdCard size={21} strokeWidth={1.7} />,
+    place: 'start',
+    screen: SigninScreen,
   },
   {
     id: 'cloud',

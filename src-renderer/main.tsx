@@ -17,6 +17,7 @@ const desk = createDesk({
   storage: window.localStorage,
   appearance: keptAppearance(window.localStorage),
   now: Date.now,
+  openPage: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
 });
 followAppearance(desk, document.documentElement, window.localStorage);
 

@@ -10,8 +10,10 @@ import { issuesMessages } from './en/issues.ts';
 import { logMessages } from './en/log.ts';
 import { queueMessages } from './en/queue.ts';
 import { roomsMessages } from './en/rooms.ts';
+import { setupSigninMessages } from './en/setup-signin.ts';
 import { setupMessages } from './en/setup.ts';
 import { shellMessages } from './en/shell.ts';
+import { signinMessages } from './en/signin.ts';
 
 /** Every text of the product in English, by id, in ICU message syntax. */
 export const en = {
@@ -26,7 +28,9 @@ export const en = {
   ...logMessages,
   ...setupMessages,
   ...analyticsMessages,
+  ...setupSigninMessages,
   ...cloudMessages,
+  ...signinMessages,
   ...commandMessages,
   ...errorMessages,
 } as const;

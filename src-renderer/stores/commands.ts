@@ -1,3 +1,5 @@
+import { SIGNIN_PROVIDERS } from '../../src-preload/contract/index.ts';
+import type { SigninProvider } from '../../src-preload/contract/index.ts';
 import type { MessageId } from '../i18n/en.ts';
 import type { Desk } from './desk.ts';
 import { go } from './go.ts';
@@ -32,7 +34,8 @@ export type CommandIcon =
   | 'issue'
   | 'group'
   | 'queue'
-  | 'emergency';
+  | 'emergency'
+  | 'signin';
 
 /** Something that can be done from everywhere: in the palette, and by its keys where it has some. */
 export interface Command {
@@ -161,9 +164,21 @@ export const COMMANDS: readonly Command[] = [
   command('addRoom', 'command.addRoom', 'add', null, (desk) => open(desk, { kind: 'addRoom' })),
   command('goRooms', 'command.goRooms', 'screen', '1', (desk) => go(desk, 'rooms')),
   command('goIssues', 'command.goIssues', 'screen', '2', (desk) => go(desk, 'issues')),
-  command('goCloud', 'command.goCloud', 'screen', '3', (desk) => go(desk, 'cloud')),
-  command('goLog', 'command.goLog', 'screen', '4', (desk) => go(desk, 'log')),
-  command('goSetup', 'command.goSetup', 'screen', '5', (desk) => go(desk, 'setup')),
+  command('goSignin', 'command.goSignin', 'screen', '3', (desk) => go(desk, 'signin')),
+  command('goCloud', 'command.goCloud', 'screen', '4', (desk) => go(desk, 'cloud')),
+  command('goLog', 'command.goLog', 'screen', '5', (desk) => go(desk, 'log')),
+  command('goSetup', 'command.goSetup', 'screen', '6', (desk) => go(desk, 'setup')),
+  ...SIGNIN_PROVIDERS.map((provider) =>
+    command(
+      `signIn-${provider}`,
+      `command.signIn.${provider}`,
+      'signin',
+      null,
+      (desk) => signIn(desk, provider),
+      (desk) => canSignIn(desk, provider),
+    ),
+  ),
+  command('signOut', 'command.signOut', 'signin', null, signOutOperator, isAnybodyIn),
   command('cloudRefresh', 'command.cloudRefresh', 'scan', null, (desk) => void desk.cloud.refresh(false)),
   command('cloudUpload', 'command.cloudUpload', 'add', null, (desk) => open(desk, { kind: 'cloudUpload' })),
   command(
@@ -202,6 +217,27 @@ export const COMMANDS: readonly Command[] = [
 
 function open(desk: Desk, dialog: OpenDialog): void {
   desk.ui.setState({ dialog });
+}
+
+/** Whether a sign-in with this provider can begin now. */
+function canSignIn(desk: Desk, provider: SigninProvider): boolean {
+  const card = desk.signin.state.getState().providers.find((one) => one.provider === provider);
+  return card !== undefined && ['signed-out', 'expired', 'failed'].includes(card.state);
+}
+
+function signIn(desk: Desk, provider: SigninProvider): void {
+  go(desk, 'signin');
+  void desk.signin.start(provider, null);
+}
+
+function isAnybodyIn(desk: Desk): boolean {
+  return desk.signin.state.getState().operator !== null;
+}
+
+function signOutOperator(desk: Desk): void {
+  const { operator, providers } = desk.signin.state.getState();
+  const card = providers.find(({ provider }) => provider === operator?.provider);
+  if (card !== undefined) void desk.signin.signOut(card);
 }
 
 function onRooms(desk: Desk, work: () => void): void {

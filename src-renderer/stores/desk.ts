@@ -33,6 +33,8 @@ import { createScreenViews } from './screen-views.ts';
 import type { ScreenViewsStore } from './screen-views.ts';
 import { createSettingsStore } from './settings-store.ts';
 import type { SettingsStore } from './settings-store.ts';
+import { createSigninStore } from './signin-store.ts';
+import type { SigninStore } from './signin-store.ts';
 import { createToasts } from './toasts.ts';
 import type { Toasts } from './toasts.ts';
 import { createUiStore, say } from './ui-store.ts';
@@ -57,6 +59,7 @@ export interface Desk {
   readonly analytics: AnalyticsStore;
   readonly views: ScreenViewsStore;
   readonly cloud: CloudStore;
+  readonly signin: SigninStore;
   readonly ui: UiStore;
   readonly toasts: Toasts;
   /** Casts an item to rooms and says so. */
@@ -70,6 +73,8 @@ export interface DeskDeps {
   readonly storage: Storage | null;
   readonly appearance: Settings['appearance'] | null;
   readonly now: () => number;
+  /** Opens an address in a new page. */
+  readonly openPage: (url: string) => void;
 }
 
 /** Builds the stores and reads everything; reads it again whenever the connection comes back. */
@@ -79,8 +84,21 @@ export function createDesk(deps: DeskDeps): Desk {
   const ui = createUiStore(deps.storage);
   const stores = createStores(deps, toasts);
   const { rooms, groups, queues, emergency, media, settings, info, issues, form, cloud, analytics } = stores;
-  const { casts, controls, people, views } = stores;
-  const replicas = [rooms, groups, queues, emergency, media, settings, info, issues, form, cloud, analytics];
+  const { casts, controls, people, views, signin } = stores;
+  const replicas = [
+    rooms,
+    groups,
+    queues,
+    emergency,
+    media,
+    settings,
+    info,
+    issues,
+    form,
+    cloud,
+    analytics,
+    signin,
+  ];
   const resync = () => {
     for (const replica of replicas) void replica.resync();
   };
@@ -111,7 +129,7 @@ export function createDesk(deps: DeskDeps): Desk {
 
 /** One store a domain, each with those that it builds on. */
 function createStores(
-  { bridge, connection, appearance, now }: DeskDeps,
+  { bridge, connection, appearance, now, openPage }: DeskDeps,
   toasts: Toasts,
 ): Omit<Desk, 'bridge' | 'ui' | 'toasts' | 'castMedia' | 'dispose'> {
   const rooms = createRoomsStore(bridge);
@@ -134,5 +152,6 @@ function createStores(
     form: createIssueFormStore({ bridge, toasts, issues }),
     issueList: createIssueListStore({ bridge, toasts }),
     cloud: createCloudStore({ bridge, toasts, now }),
+    signin: createSigninStore({ bridge, toasts, openPage }),
   };
 }

@@ -82,20 +82,32 @@ export function createSettingsStore(deps: {
   };
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The settings with some fields changed. */
 export function withChange(settings: Settings, change: SettingsChange): Settings {
-  return {
-    practice: { ...settings.practice, ...change.practice },
-    lan: { ...settings.lan, ...change.lan },
-    casting: { ...settings.casting, ...change.casting },
-    tracker: { ...settings.tracker, ...change.tracker },
-    cloud: withCloudChange(settings.cloud, change.cloud),
-    analytics: { ...settings.analytics, ...change.analytics },
-    appearance: { ...settings.appearance, ...change.appearance },
-  } as Settings;
+  const changed: Readonly<Record<string, Fields | undefined>> = change;
+  const sections = Object.entries<Fields>(settings).map(([name, section]) => {
+    const fields = changed[name] ?? {};
+    return [name, name === 'signin' ? withParts(section, fields) : withFields(section, fields)] as const;
+  });
+  return Object.fromEntries(sections) as unknown as Settings;
 }
 
-function withCloudChange(cloud: Settings['cloud'], change: SettingsChange['cloud']): Settings['cloud'] {
-  const endpoints = { ...cloud.endpoints, ...change?.endpoints };
-  return { ...cloud, ...change, endpoints, apiVersions: cloud.apiVersions } as Settings['cloud'];
+/** The sign-in settings consist of parts, each with fields of its own. */
+function withParts(section: Fields, change: Fields): Fields {
+  const parts = Object.entries(section).map(
+    ([name, part]) => [name, withFields(part as Fields, (change[name] ?? {}) as Fields)] as const,
+  );
+  return Object.fromEntries(parts);
+}
+
+/** A change replaces whole fields; of the endpoints it names only those that change. */
+function withFields(section: Fields, change: Fields): Fields {
+  const merged = { ...section, ...change };
+  if (!('endpoints' in change)) return merged;
+  return {
+    ...merged,
+    endpoints: { ...(section['endpoints'] as Fields), ...(change['endpoints'] as Fields) },
+  };
 }

@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import type { SigninProvider } from '../../src-preload/contract/index.ts';
 import type { Tally } from '../components/tally/tally.ts';
 import type { MessageId } from '../i18n/en.ts';
 import type { TextValues } from '../i18n/use-text.ts';
 
-export const SCREENS = ['rooms', 'issues', 'cloud', 'log', 'setup'] as const;
+export const SCREENS = ['rooms', 'issues', 'signin', 'cloud', 'log', 'setup'] as const;
 export type ScreenId = (typeof SCREENS)[number];
 
 /** The dialog that is open. */
@@ -21,8 +22,22 @@ export type OpenDialog =
   | { readonly kind: 'cloudUpload' }
   | { readonly kind: 'cloudProbe'; readonly balancer: string; readonly region: string }
   | { readonly kind: 'putAndCast'; readonly media: string }
+  | { readonly kind: 'share'; readonly provider: SigninProvider }
+  | { readonly kind: 'linkLogin'; readonly waitingId: string }
+  | {
+      readonly kind: 'unlink';
+      readonly provider: string;
+      readonly providerUserId: string;
+      readonly practice: boolean;
+      readonly name: string;
+      readonly account: string;
+    }
   | { readonly kind: 'evidence'; readonly room: string }
   | { readonly kind: 'removeRoom'; readonly room: string };
+
+/** The parts of the sign-in settings: the providers, and what serves all of them. */
+export const SIGNIN_SETUP_PARTS = ['a', 'b', 'c', 'd', 'relay', 'exchange', 'accounts'] as const;
+export type SigninSetupPart = (typeof SIGNIN_SETUP_PARTS)[number];
 
 export interface UiState {
   readonly screen: ScreenId;
@@ -40,6 +55,8 @@ export interface UiState {
   readonly emergencyMedia: string | null;
   /** Whether the Issues screen shows the form or the list. */
   readonly issuesView: 'report' | 'list';
+  /** Which part of the sign-in settings Setup shows. */
+  readonly signinSetup: SigninSetupPart;
   /** Whether the details are open where they lie over the wall. */
   readonly areDetailsOpen: boolean;
   readonly areSingleKeysOn: boolean;
@@ -68,6 +85,7 @@ export function createUiStore(storage: Storage | null): UiStore {
     chosenMedia: typeof kept.chosenMedia === 'string' ? kept.chosenMedia : null,
     emergencyMedia: typeof kept.emergencyMedia === 'string' ? kept.emergencyMedia : null,
     issuesView: 'report',
+    signinSetup: 'a',
     areDetailsOpen: false,
     areSingleKeysOn: kept.areSingleKeysOn !== false,
     dialog: null,

@@ -20,6 +20,7 @@ import { orderedRooms } from './rooms-replica.ts';
 import type { RoomsState } from './rooms-replica.ts';
 import { targetsAmong } from './targets.ts';
 import type { SettingsState } from './settings-store.ts';
+import type { SigninState } from './signin-store.ts';
 import type { UiState } from './ui-store.ts';
 
 export const DeskContext = createContext<Desk | null>(null);
@@ -103,6 +104,10 @@ export function useIssueList<T>(select: (state: IssueListState) => T): T {
 
 export function usePeople<T>(select: (state: PeopleState) => T): T {
   return useStore(useDesk().people.state, select);
+}
+
+export function useSignin<T>(select: (state: SigninState) => T): T {
+  return useStore(useDesk().signin.state, select);
 }
 
 export function useCastRuns(): readonly CastRun[] {

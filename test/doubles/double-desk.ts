@@ -11,6 +11,7 @@ import type {
   Settings,
 } from '../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
+import { withChange } from '../../src-renderer/stores/settings-store.ts';
 import { createDoubleSignin } from './double-signin.ts';
 import { accountAnswers } from './double-accounts.ts';
 import { createDoubleAnalytics } from './double-analytics.ts';
@@ -182,7 +183,7 @@ export function createDoubleDesk(
     ...createDoubleTracker(scenario, emit),
     ...createDoubleAnalytics(scenario, () => settings, emit),
     ...cloudAnswers(scenario.cloud, emit),
-    ...createDoubleSignin(emit),
+    ...createDoubleSignin(scenario.signin, emit, (code, context) => new Refusal(code, context)),
     ...answersForPeople({
       scenario,
       rooms: () => rooms,
@@ -207,17 +208,7 @@ export function createDoubleDesk(
     },
     'settings:get': () => settings,
     'settings:update': (change) => {
-      settings = {
-        practice: { ...settings.practice, ...change.practice },
-        lan: { ...settings.lan, ...change.lan },
-        casting: { ...settings.casting, ...change.casting },
-        cloud: { ...settings.cloud, ...change.cloud },
-        tracker: { ...settings.tracker, ...change.tracker },
-        signin: { ...settings.signin, ...change.signin },
-        analytics: { ...settings.analytics, ...change.analytics },
-        journal: { ...settings.journal, ...change.journal },
-        appearance: { ...settings.appearance, ...change.appearance },
-      } as Settings;
+      settings = withChange(settings, change);
       practice = { ...practice, enabled: settings.practice.enabled ?? scenario.isPracticeOn };
       emit('practice:changed', practice);
       return settings;
@@ -308,7 +299,7 @@ export function createDoubleDesk(
         outcomes: targets.map((room): Outcome => ({ room, ok: true, error: null, proof: null, steps: [] })),
       };
     },
-    ...accountAnswers(emit),
+    ...accountAnswers(scenario.signin.accounts, emit),
     'practice:peers': () => practice,
     'practice:fault': ({ peer, fault }) => {
       practice = {

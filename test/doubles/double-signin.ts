@@ -1,97 +1,107 @@
 import type {
+  AppError,
   EventName,
   RequestName,
   RequestParsed,
-  SigninAwaiting,
   SigninCard,
+  SigninCheck,
   SigninProvider,
+  SigninShare,
   SigninStatus,
 } from '../../src-preload/contract/index.ts';
-import { SIGNIN_PROVIDERS } from '../../src-preload/contract/index.ts';
+import { operatorOf, sampleAwaiting, signedIn } from './sample-signin.ts';
+import type { SampleSignin } from './sample-signin.ts';
 
 type SigninRequest = Extract<RequestName, `signin:${string}`>;
 export type SigninAnswers = { readonly [N in SigninRequest]: (input: RequestParsed<N>) => unknown };
 
-const LABELS = { a: 'Facebook', b: 'Google', c: 'WeChat', d: 'Apple' } as const;
-
-/** A provider that nobody has signed in with. */
-export function sampleCard(provider: SigninProvider, now: number, changes: Partial<SigninCard>): SigninCard {
-  return {
-    provider,
-    label: LABELS[provider],
-    practice: true,
-    state: 'signed-out',
-    since: new Date(now - 600_000).toISOString(),
-    account: null,
-    scopes: [],
-    expiresAt: null,
-    refreshes: provider !== 'a',
-    awaiting: null,
-    error: null,
-    returnPaths: [
-      {
-        path: 'loopback',
-        works: provider === 'b',
-        obstacle: provider === 'b' ? null : 'httpsOnly',
-        preferred: provider === 'b',
-      },
-      { path: 'window', works: false, obstacle: 'noWindow', preferred: false },
-      {
-        path: 'host',
-        works: provider !== 'b',
-        obstacle: provider === 'b' ? 'noHost' : null,
-        preferred: provider !== 'b',
-      },
-      { path: 'deepLink', works: false, obstacle: 'noDeepLink', preferred: false },
-      { path: 'paste', works: true, obstacle: null, preferred: false },
-    ],
-    shares: provider === 'a',
-    exchanges: provider === 'a',
-    interrupted: null,
-    share: null,
-    service: null,
-    ...changes,
-  };
-}
-
-/** The sign-in part of the double: nobody is signed in; a start waits until it is cancelled. */
-export function createDoubleSignin(emit: (name: EventName, payload: unknown) => void): SigninAnswers {
-  const now = Date.now();
-  let cards = SIGNIN_PROVIDERS.map((provider) => sampleCard(provider, now, {}));
+/** Signing in, in memory: a start waits until it is cancelled or an address is pasted that holds a `code`. */
+export function createDoubleSignin(
+  first: SampleSignin,
+  emit: (name: EventName, payload: unknown) => void,
+  refuse: (code: AppError['code'], context: Record<string, unknown>) => Error,
+): SigninAnswers {
+  let { cards, operator } = first;
+  let shares = 0;
+  const now = () => Date.now();
   const status = (): SigninStatus => ({
-    providers: cards,
-    operator: null,
-    connection: { status: 'offline', reason: 'signedOut', since: new Date(now).toISOString(), target: '' },
+    providers: [...cards],
+    operator,
+    connection: {
+      status: operator === null ? 'offline' : 'ok',
+      reason: operator === null ? 'signedOut' : null,
+      since: operator?.since ?? new Date(now() - 600_000).toISOString(),
+      target: operator?.name ?? '',
+    },
   });
   const find = (provider: SigninProvider) => cards.find((card) => card.provider === provider);
-  function change(provider: SigninProvider, changes: Partial<SigninCard>) {
+  function change(provider: SigninProvider, changes: Partial<SigninCard>): SigninCard | undefined {
     const since = new Date().toISOString();
     cards = cards.map((card) => (card.provider === provider ? { ...card, since, ...changes } : card));
+    if (cards.every(({ state }) => state !== 'signed-in')) operator = null;
     emit('signin:changed', status());
     return find(provider);
   }
-  const signedOut = (provider: SigninProvider) => change(provider, { state: 'signed-out', awaiting: null });
+  function comeIn(provider: SigninProvider): SigninCard | undefined {
+    const waits = find(provider)?.interrupted ?? null;
+    operator ??= operatorOf(provider, now());
+    const interrupted = waits === null ? null : { ...waits, state: 'done' as const };
+    return change(provider, { ...signedIn(provider, now()), interrupted });
+  }
+  const signedOut = (provider: SigninProvider) =>
+    change(provider, { state: 'signed-out', awaiting: null, account: null, error: null });
   return {
     'signin:status': status,
-    'signin:start': ({ provider }) => {
-      const awaiting: SigninAwaiting = {
-        attemptId: `attempt-${provider}`,
-        step: 'return',
-        returnPath: provider === 'b' ? 'loopback' : 'host',
-        openUrl: `https://provider.example/${provider}/authorize`,
-        returnTo: 'http://127.0.0.1:50123/return',
-        startedAt: new Date().toISOString(),
-        until: new Date(Date.now() + 300_000).toISOString(),
-      };
+    'signin:start': ({ provider, returnPath }) => {
+      const preferred = find(provider)?.returnPaths.find((way) => way.preferred)?.path;
+      const awaiting = sampleAwaiting(provider, returnPath ?? preferred ?? 'paste', now());
       change(provider, { state: 'awaiting', awaiting, error: null });
-      return { attemptId: awaiting.attemptId, openUrl: awaiting.openUrl, opened: true, awaiting };
+      return { attemptId: awaiting.attemptId, openUrl: awaiting.openUrl, opened: false, awaiting };
     },
     'signin:wait': ({ provider }) => find(provider),
     'signin:cancel': ({ provider }) => signedOut(provider),
-    'signin:paste': ({ provider }) => find(provider),
-    'signin:sign-out': ({ provider }) => ({ revoked: 'nothing', error: null, card: signedOut(provider) }),
-    'signin:exchange': () => null,
-    'signin:share': () => null,
-    'signin:checklist': () => ({ checks: [] }),
+    'signin:paste': ({ provider, address }) => {
+      if (!address.includes('code=')) throw refuse('signin.badReturn', {});
+      return comeIn(provider);
+    },
+    'signin:sign-out': ({ provider }) => ({ revoked: 'revoked', error: null, card: signedOut(provider) }),
+    'signin:exchange': ({ provider }) => {
+      const service = {
+        tokenType: 'Bearer',
+        issuedTokenType: 'urn:ietf:params:oauth:token-type:access_token',
+        obtainedAt: new Date().toISOString(),
+        expiresAt: null,
+        subject: 'ada@house.example',
+      };
+      change(provider, { service });
+      return { status: 'connected', service };
+    },
+    'signin:share': ({ provider }) => {
+      shares += 1;
+      const card = find(provider);
+      const state: SigninShare['state'] = card?.state === 'signed-in' ? shareState(card) : 'login';
+      const openUrl = state === 'published' ? null : 'http://127.0.0.1:9/dialog';
+      const share = { shareId: `s${shares}`, state, openUrl, at: new Date().toISOString(), error: null };
+      change(provider, { share });
+      return share;
+    },
+    'signin:checklist': () => ({ checks: sampleChecks() }),
   };
+}
+
+const shareState = ({ scopes }: SigninCard) =>
+  scopes.includes('publish_actions') ? ('published' as const) : ('dialog' as const);
+
+function sampleChecks(): readonly SigninCheck[] {
+  return [
+    { id: 'httpsRedirects', outcome: 'pass', ms: 1, detail: 'https://relay.house.example/a', fix: null },
+    {
+      id: 'privacyPolicy',
+      outcome: 'fail',
+      ms: 84,
+      detail: 'https://house.example/privacy answered 404',
+      fix: 'Publish the privacy policy there, or register the address where it is.',
+    },
+    { id: 'deletionPage', outcome: 'skipped', ms: 0, detail: 'no address is registered', fix: null },
+  ];
 }

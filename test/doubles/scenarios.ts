@@ -20,6 +20,8 @@ import { mixedOutbox, NO_CONTENT, refusedOutbox, waitingOutbox } from './sample-
 import { sampleCloud } from './sample-cloud.ts';
 import type { SampleCloud } from './sample-cloud.ts';
 import { sampleEmergency, sampleGroups, sampleQueues } from './sample-people.ts';
+import { awaitingSignin, fullSignin, mixedSignin, noSignin, troubledSignin } from './sample-signin.ts';
+import type { SampleSignin } from './sample-signin.ts';
 import { SAMPLE_MEDIA } from './sample-media.ts';
 import { busyRooms, manyRooms, unseenRooms } from './sample-rooms.ts';
 
@@ -31,6 +33,7 @@ export interface Scenario {
   readonly isPracticeOn: boolean;
   readonly cloud: SampleCloud;
   readonly analytics: { readonly hits: readonly AnalyticsHit[]; readonly error: AppError | null };
+  readonly signin: SampleSignin;
   readonly notices: readonly Notice[];
   /** How many entries the journal of what was done has. */
   readonly entries: number;
@@ -74,6 +77,9 @@ export const SCENARIO_NAMES = [
   'picky',
   'unasked',
   'collectorDown',
+  'signinAwaiting',
+  'signinTroubled',
+  'signinFull',
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
@@ -96,9 +102,11 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
     issues: NO_ISSUES,
     cloud: sampleCloud(now, 0),
     info: { face: 'desktop', canChooseFiles: false, canPictureWindow: true },
+    signin: noSignin(now),
   }),
   loading: () => ({
     silent: [
+      'signin:status',
       'devices:list',
       'media:list',
       'activity:list',
@@ -128,6 +136,9 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
     settings: agreed(busy.settings),
     analytics: { hits: someHits(now, 'queued'), error: COLLECTOR_DOWN },
   }),
+  signinAwaiting: (_busy, now) => ({ signin: awaitingSignin(now) }),
+  signinTroubled: (_busy, now) => ({ signin: troubledSignin(now) }),
+  signinFull: (_busy, now) => ({ signin: fullSignin(now) }),
   noticed: (_busy, now) => ({ notices: someNotices(now) }),
   trackerOffline: (busy, now) => ({
     issues: { ...busy.issues, outbox: waitingOutbox(now), isOffline: true },
@@ -194,6 +205,7 @@ function busyScenario(now: number): Scenario {
     },
     isPracticeOn: true,
     cloud: sampleCloud(now, 46),
+    signin: mixedSignin(now),
     notices: [],
     settings: answered(DEFAULT_SETTINGS),
     analytics: NO_HITS,
@@ -236,6 +248,7 @@ function allFailing(): Scenario['failures'] {
     ...ISSUE_LISTS,
     'cloud:inventory',
     'cloud:refresh',
+    'signin:status',
   ];
   return Object.fromEntries(names.map((name) => [name, error]));
 }

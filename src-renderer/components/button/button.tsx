@@ -13,6 +13,7 @@ export interface ButtonProps {
   readonly label?: string;
   readonly type?: 'button' | 'submit';
   readonly isExpanded?: boolean;
+  readonly isPressed?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -27,6 +28,7 @@ export function Button({ ref, ...props }: ButtonProps) {
       isDisabled={props.isDisabled ?? false}
       {...(props.label !== undefined && { 'aria-label': props.label })}
       {...(props.isExpanded !== undefined && { 'aria-expanded': props.isExpanded })}
+      {...(props.isPressed !== undefined && { 'aria-pressed': props.isPressed })}
     >
       {props.children}
       {props.description !== undefined && <span className={styles.hidden}>{props.description}</span>}

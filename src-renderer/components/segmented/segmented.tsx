@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Data } from '../data.tsx';
 import styles from './segmented.module.css';
 
 export interface Segment<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** The label is a name that somebody gave, not a word of ours. */
+  readonly isData?: boolean;
 }
 
 /** A choice of one among a few, all of them in sight. */
@@ -32,7 +35,9 @@ export function Segmented<V extends string>(props: {
       {props.segments.map((segment) => (
         <ToggleButton key={segment.value} id={segment.value} className={styles.segment ?? ''}>
           {segment.icon}
-          <span className={props.isCondensing === true ? styles.words : undefined}>{segment.label}</span>
+          <span className={props.isCondensing === true ? styles.words : undefined}>
+            {segment.isData === true ? <Data>{segment.label}</Data> : segment.label}
+          </span>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

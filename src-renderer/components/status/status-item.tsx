@@ -12,14 +12,17 @@ export function StatusItem(props: {
   readonly more: string | null;
   /** The state in words of its own, where the usual ones do not fit. */
   readonly words?: string | null;
+  /** It is as it should be, though not connected: a quiet sign instead of an alarm. */
+  readonly isQuiet?: boolean;
 }) {
   const text = useText();
   const { time } = useFormats();
   const { connection } = props;
+  const sign = props.isQuiet === true ? 'unknown' : (connection?.status ?? 'unknown');
   return (
-    <div className={styles.item} data-status={connection?.status ?? 'unknown'}>
+    <div className={styles.item} data-status={sign}>
       <span className={styles.glyph}>
-        <StatusGlyph status={connection?.status ?? 'unknown'} />
+        <StatusGlyph status={sign} />
       </span>
       <span className={styles.label}>{props.label}</span>
       <span>{props.words ?? text(`status.${connection?.status ?? 'unknown'}`)}</span>

@@ -10,6 +10,7 @@ import { CastingSection } from './casting-section.tsx';
 import { CloudSection } from './cloud-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PracticeSection } from './practice-section.tsx';
+import { SigninSection } from './signin-section.tsx';
 import { TrackerSection } from './tracker-section.tsx';
 import styles from './setup-screen.module.css';
 
@@ -36,6 +37,7 @@ function Sections() {
       <NetworkSection />
       <CastingSection />
       <TrackerSection />
+      <SigninSection />
       <CloudSection />
       <AnalyticsSection />
       <AboutSection />

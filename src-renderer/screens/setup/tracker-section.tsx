@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { AppError, Settings, TrackerCapabilities } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
 import { adviceFor } from '../../components/issues/advice.ts';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import { anything, SavedLine } from './saved-line.tsx';
+import { SecretLine } from './secret-line.tsx';
 import { Section, Setting } from './section.tsx';
 import styles from './setup-screen.module.css';
 
@@ -40,7 +40,11 @@ export function TrackerSection() {
         wrong={anything}
         onSave={(username) => keep({ username })}
       />
-      <Password />
+      <SecretLine
+        name="tracker.password"
+        label={text('setup.trackerPassword')}
+        hint={text('setup.secretHint')}
+      />
       <SavedLine
         key={`path-${tracker.path}`}
         label={text('setup.trackerPath')}
@@ -59,42 +63,6 @@ export function TrackerSection() {
       />
       <Check />
     </Section>
-  );
-}
-
-/** The password can be set and replaced; nothing ever shows it. */
-function Password() {
-  const text = useText();
-  const desk = useDesk();
-  const [value, setValue] = useState('');
-  const keep = async () => {
-    const secret = value;
-    setValue('');
-    const answer = await desk.bridge.requests.settings.setSecret({ name: 'tracker.password', value: secret });
-    if (answer.ok) desk.toasts.succeeded('setup.trackerPasswordKept', {});
-    else desk.toasts.failed('setup.trackerPasswordFailed', {}, answer.error, null);
-  };
-  return (
-    <Setting label={text('setup.trackerPassword')} hint={text('setup.trackerPasswordHint')}>
-      <form
-        className={styles.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void keep();
-        }}
-      >
-        <TextField
-          label={text('setup.trackerPassword')}
-          isLabelHidden
-          type="password"
-          value={value}
-          onChange={setValue}
-        />
-        <Button look="outline" type="submit" isDisabled={value === ''} onPress={() => {}}>
-          {text('setup.trackerPasswordSave')}
-        </Button>
-      </form>
-    </Setting>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   CirclePlay,
   GraduationCap,
   Group,
+  IdCard,
   Keyboard,
   LayoutGrid,
   ListChecks,
@@ -47,6 +48,7 @@ const ICONS: Readonly<Record<CommandIcon, LucideIcon>> = {
   group: Group,
   queue: ListVideo,
   emergency: Siren,
+  signin: IdCard,
 };
 
 /** The palette over every command, room and source. */

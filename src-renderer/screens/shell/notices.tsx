@@ -3,6 +3,7 @@ import type { Notice } from '../../../src-preload/contract/index.ts';
 import { Banner } from '../../components/banner/banner.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
+import { EndedSession, useEndedSessions } from './ended-session.tsx';
 import { useDesk, useDeskInfo } from '../../stores/use-desk.ts';
 
 const NONE: readonly Notice[] = [];
@@ -14,9 +15,13 @@ export function Notices() {
   const desk = useDesk();
   const notices = useDeskInfo(({ info }) => info?.notices ?? NONE);
   const connection = useDeskInfo((state) => state.connection);
+  const ended = useEndedSessions();
   const isKnown = useDeskInfo(({ info }) => info !== null);
   return (
-    <section aria-label={text('notice.region')} hidden={notices.length === 0 && connection.isUp}>
+    <section
+      aria-label={text('notice.region')}
+      hidden={notices.length === 0 && ended.length === 0 && connection.isUp}
+    >
       {!connection.isUp && isKnown && (
         <Banner
           tone="lost"
@@ -26,6 +31,9 @@ export function Notices() {
           action={null}
         />
       )}
+      {ended.map((card) => (
+        <EndedSession key={card.provider} card={card} />
+      ))}
       {notices.map((notice) => (
         <Banner
           key={notice.id}

@@ -6,6 +6,9 @@ import { ProbeDialog } from '../cloud/probe-dialog.tsx';
 import { PutAndCastDialog } from '../cloud/put-and-cast-dialog.tsx';
 import { GroupDialog } from '../rooms/group-dialog.tsx';
 import { QueueDialog } from '../rooms/queue-dialog.tsx';
+import { LinkDialog } from '../signin/link-dialog.tsx';
+import { ShareDialog } from '../signin/share-dialog.tsx';
+import { UnlinkDialog } from '../signin/unlink-dialog.tsx';
 import { AddMediaDialog } from './add-media-dialog.tsx';
 import { AddRoomDialog } from './add-room-dialog.tsx';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
@@ -34,6 +37,9 @@ const DIALOGS: Dialogs = {
   cloudUpload: () => <CloudUploadDialog />,
   cloudProbe: ({ balancer, region }) => <ProbeDialog balancer={balancer} region={region} />,
   putAndCast: ({ media }) => <PutAndCastDialog media={media} />,
+  share: ({ provider }) => <ShareDialog provider={provider} />,
+  linkLogin: ({ waitingId }) => <LinkDialog waitingId={waitingId} />,
+  unlink: (wanted) => <UnlinkDialog wanted={wanted} />,
   evidence: ({ room }) => <EvidenceDialog room={room} />,
   removeRoom: ({ room }) => <RemoveRoomDialog room={room} />,
 };

@@ -7,12 +7,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { waitingCount } from '../../stores/issues-store.ts';
 import { useDesk, useDeskInfo, useIssues, useRoomsState, useSettings } from '../../stores/use-desk.ts';
 import { CloudItem } from './cloud-item.tsx';
+import { SigninItem } from './signin-item.tsx';
 import styles from './status-strip.module.css';
 
 /** The connections in the strip, in order. A new one is a line here. */
 const ITEMS: readonly { readonly id: string; readonly item: () => ReactNode }[] = [
   { id: 'lan', item: LanItem },
   { id: 'tracker', item: TrackerItem },
+  { id: 'signin', item: SigninItem },
   { id: 'cloud', item: CloudItem },
 ];
 
@@ -33,13 +35,13 @@ export function StatusStrip() {
         {isPractice && (
           <li className={styles.practice}>
             <GraduationCap size={15} aria-hidden="true" />
-            {text('strip.practice')}
+            <span className={styles.word}>{text('strip.practice')}</span>
           </li>
         )}
       </ul>
       {version !== null && <span className={styles.version}>{text('strip.version', { version })}</span>}
       <Button look="link" onPress={() => desk.ui.setState({ dialog: { kind: 'palette' } })}>
-        {text('strip.commands')}
+        <span className={styles.word}>{text('strip.commands')}</span>
         <span className={styles.keys}>
           <KeyCap>{MOD_KEY}</KeyCap>
           <KeyCap>{PALETTE_KEY}</KeyCap>

@@ -33,7 +33,7 @@ describe('the interface', () => {
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
     );
 
-  it.each(['rooms', 'issues', 'cloud', 'log', 'setup'] as const)(
+  it.each(['rooms', 'issues', 'signin', 'cloud', 'log', 'setup'] as const)(
     'opens the palette on %s and gives the focus back on Escape',
     async (screen) => {
       const page = await open({ scenario: 'busy', screen });

@@ -12,6 +12,8 @@ export interface DoubleDeskOfWindow {
   readonly desk: Desk;
   readonly double: DoubleBridge;
   readonly connection: Connection;
+  /** The pages that were opened. */
+  readonly opened: readonly string[];
   /** The titles of the toasts in sight, newest first. */
   readonly toasts: () => readonly string[];
 }
@@ -22,6 +24,7 @@ export async function openDesk(
   some: Partial<Scenario> = {},
 ): Promise<DoubleDeskOfWindow> {
   const double = createDoubleBridge({ ...scenario(name, Date.now()), stepMs: 0, ...some });
+  const opened: string[] = [];
   const connection = createConnection(true, Date.now);
   const desk = createDesk({
     bridge: double.bridge,
@@ -29,12 +32,14 @@ export async function openDesk(
     storage: null,
     appearance: null,
     now: Date.now,
+    openPage: (url) => opened.push(url),
   });
   await Promise.all([desk.rooms.resync(), desk.media.resync(), desk.settings.resync(), desk.info.resync()]);
   return {
     desk,
     double,
     connection,
+    opened,
     toasts: () => desk.toasts.queue.visibleToasts.map(({ content }) => content.id),
   };
 }

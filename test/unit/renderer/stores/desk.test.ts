@@ -17,7 +17,7 @@ describe('a window', () => {
     const before = reads();
     connection.set(false);
     connection.set(true);
-    await vi.waitFor(() => expect(reads()).toBe(before + 5));
+    await vi.waitFor(() => expect(reads()).toBe(before + 6));
     expect(desk.ui.getState().said?.id).toBe('connection.back');
     desk.dispose();
   });

@@ -1,0 +1,78 @@
+import type { SigninCheck, SigninProvider } from '../../../src-preload/contract/index.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Data } from '../../components/data.tsx';
+import { MarkList } from '../../components/signin/mark-list.tsx';
+import type { Mark, MarkedLine } from '../../components/signin/mark-list.tsx';
+import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { useDesk, useSignin } from '../../stores/use-desk.ts';
+import { Part } from './part.tsx';
+import styles from './provider-pane.module.css';
+
+const MARKS = { pass: 'pass', warn: 'warn', fail: 'fail', skipped: 'none' } as const satisfies Readonly<
+  Record<SigninCheck['outcome'], Mark>
+>;
+
+/** What has to be registered with the provider and on the operator's domain, checked live. */
+export function ChecklistPart({ provider }: { readonly provider: SigninProvider }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { number } = useFormats();
+  const desk = useDesk();
+  const list = useSignin((state) => state.checklists[provider] ?? null);
+  const isRunning = list?.isRunning === true;
+  const checks = list?.checks ?? [];
+  const failed = checks.filter(({ outcome }) => outcome === 'fail').length;
+  return (
+    <Part
+      title={text('signin.checklist')}
+      action={
+        <Button look="outline" isDisabled={isRunning} onPress={() => void desk.signin.check(provider)}>
+          {text(isRunning ? 'signin.checking' : checks.length === 0 ? 'signin.check' : 'signin.checkAgain')}
+        </Button>
+      }
+    >
+      <div role="status">
+        {list === null && <p className={styles.quiet}>{text('signin.checklistHint')}</p>}
+        {list !== null && list.error !== null && <p className={styles.wrong}>{errorText(list.error)}</p>}
+        {checks.length > 0 && (
+          <p className={styles.quiet}>
+            {text('signin.checked', { passed: checks.length - failed, failed, count: checks.length })}
+          </p>
+        )}
+      </div>
+      {checks.length > 0 && (
+        <MarkList
+          label={text('signin.checklist')}
+          lines={checks.map((check) => checkLine(text, number, check, isRunning))}
+        />
+      )}
+    </Part>
+  );
+}
+
+function checkLine(
+  text: Text,
+  number: (value: number, digits: number) => string,
+  check: SigninCheck,
+  isRunning: boolean,
+): MarkedLine {
+  return {
+    id: check.id,
+    mark: isRunning ? 'running' : MARKS[check.outcome],
+    word: text(isRunning ? 'signin.outcome.running' : `signin.outcome.${check.outcome}`),
+    title: <Data>{check.id}</Data>,
+    detail: (
+      <>
+        <p>
+          <Data>{check.detail}</Data> · {text('outbox.ms', { ms: number(check.ms, 0) })}
+        </p>
+        {check.fix !== null && (
+          <p className={styles.fix}>
+            {text('signin.fix')} <Data>{check.fix}</Data>
+          </p>
+        )}
+      </>
+    ),
+  };
+}

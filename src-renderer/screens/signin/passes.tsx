@@ -1,0 +1,63 @@
+import type { SigninCard, SigninProvider } from '../../../src-preload/contract/index.ts';
+import { PassCard } from '../../components/signin/pass-card.tsx';
+import { go } from '../../stores/go.ts';
+import { copyText } from '../../stores/copy-text.ts';
+import { useDesk, useSignin } from '../../stores/use-desk.ts';
+import styles from './signin-screen.module.css';
+
+/** The passes side by side. */
+export function Passes(props: {
+  readonly selected: SigninProvider;
+  readonly onSelect: (provider: SigninProvider) => void;
+}) {
+  const providers = useSignin((state) => state.providers);
+  return (
+    <div className={styles.passes}>
+      {providers.map((card) => (
+        <Pass
+          key={card.provider}
+          card={card}
+          isSelected={card.provider === props.selected}
+          onSelect={() => props.onSelect(card.provider)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Pass(props: {
+  readonly card: SigninCard;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}) {
+  const desk = useDesk();
+  const { provider } = props.card;
+  const refused = useSignin((state) => state.refused[provider] ?? null);
+  const waitingId = useSignin(
+    ({ accounts }) => accounts.waiting.find((login) => login.provider === provider)?.waitingId ?? null,
+  );
+  const isOperator = useSignin((state) => state.operator?.provider === provider);
+  return (
+    <PassCard
+      {...props}
+      refused={refused}
+      isOperator={isOperator}
+      onStart={() => {
+        props.onSelect();
+        void desk.signin.start(provider, null);
+      }}
+      onReopen={() => desk.signin.reopen(props.card)}
+      onCopy={(url) => void copyText(desk, url, 'signin.linkCopied')}
+      onPaste={(address) => desk.signin.paste(provider, address)}
+      onCancel={() => void desk.signin.cancel(provider)}
+      onSignOut={() => void desk.signin.signOut(props.card)}
+      onLink={
+        waitingId === null ? null : () => desk.ui.setState({ dialog: { kind: 'linkLogin', waitingId } })
+      }
+      onSetup={() => {
+        desk.ui.setState({ signinSetup: provider });
+        go(desk, 'setup');
+      }}
+    />
+  );
+}
