@@ -49,7 +49,13 @@ describe('a browser at the practice providers', () => {
 
   beforeAll(async () => {
     const nothing = (): void => undefined;
-    providers = await openPracticeProviders({ clock: systemClock, log: silentLog, onChanged: nothing });
+    providers = await openPracticeProviders({
+      clock: systemClock,
+      log: silentLog,
+      memory: null,
+      firstPort: 0,
+      onChanged: nothing,
+    });
     listener = await openListener();
     browser = await launchBrowser();
     page = await browser.newPage();

@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { FaultSwitch } from './faults.ts';
 import type { OnceStore } from './once-store.ts';
 import { createOnceStore } from './once-store.ts';
+import type { PeerDeps } from './peer.ts';
 import type { PracticePerson } from './people.ts';
 import type { TokenStore } from './tokens.ts';
 import { createTokenStore, newToken } from './tokens.ts';
@@ -44,7 +45,11 @@ export const LONG_SECONDS = 5_183_944;
 /** How long data may be asked for after somebody was last there: ninety days. */
 export const DATA_ACCESS_SECONDS = 7_776_000;
 
-export function createAccountsA(clock: Clock, faults: FaultSwitch, client: ClientA): AccountsA {
+export function createAccountsA(
+  { clock, shelves }: Pick<PeerDeps, 'clock' | 'shelves'>,
+  faults: FaultSwitch,
+  client: ClientA,
+): AccountsA {
   return {
     clock,
     faults,
@@ -52,7 +57,7 @@ export function createAccountsA(clock: Clock, faults: FaultSwitch, client: Clien
     foreignClient: { id: FOREIGN_CLIENT_A, secret: newToken('secret'), redirectUris: [] },
     embeddedRedirectUri: '',
     codes: createOnceStore(clock, CODE_MS),
-    tokens: createTokenStore(clock, () => faults.has('expired')),
+    tokens: createTokenStore(clock, shelves('a access'), () => faults.has('expired')),
   };
 }
 

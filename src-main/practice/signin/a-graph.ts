@@ -41,9 +41,7 @@ export function createGraphA(accounts: AccountsA): Routes {
       json(200, { data: value.scopes.map((permission) => ({ permission, status: 'granted' })) }),
     ),
     'DELETE /me/permissions': withToken(({ value }) => {
-      accounts.tokens.revoke(
-        (one) => one.value.person === value.person && one.value.clientId === value.clientId,
-      );
+      accounts.tokens.revoke((one) => one.person === value.person && one.clientId === value.clientId);
       return json(200, { success: true });
     }),
     'POST /me/feed': withToken(({ value }) => {
@@ -57,10 +55,11 @@ export function createGraphA(accounts: AccountsA): Routes {
 
 /** The holder of the request's token, or the refusal. `appsecret_proof` counts where it is given. */
 function holderOf(accounts: AccountsA, request: SiteRequest): TokenHolder | SiteReply {
-  const holder = accounts.tokens.find(tokenOf(request));
-  if (holder === null)
+  const token = tokenOf(request);
+  const holder = accounts.tokens.find(token);
+  if (token === null || holder === null)
     return graphError(
-      tokenOf(request) === null
+      token === null
         ? {
             code: 2500,
             message: 'An active access token must be used to query information about the current user.',
@@ -81,7 +80,7 @@ function holderOf(accounts: AccountsA, request: SiteRequest): TokenHolder | Site
       message: `Unsupported request. Object with ID '${id}' does not exist`,
     });
   const proof = request.query.get('appsecret_proof') ?? request.form.get('appsecret_proof');
-  const expected = createHmac('sha256', accounts.client.secret).update(holder.token).digest('hex');
+  const expected = createHmac('sha256', accounts.client.secret).update(token).digest('hex');
   if (proof !== null && proof !== expected)
     return graphError({ code: 100, message: 'Invalid appsecret_proof provided in the API argument' });
   return holder;

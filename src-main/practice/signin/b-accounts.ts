@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { FaultSwitch } from './faults.ts';
 import type { OnceStore } from './once-store.ts';
 import type { PracticePerson } from './people.ts';
+import type { Shelf } from './shelves.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { TokenStore } from './tokens.ts';
 
@@ -34,5 +35,5 @@ export interface AccountsB {
   readonly access: TokenStore<GrantB>;
   readonly refresh: TokenStore<GrantB>;
   /** Who agreed before: those get a refresh token only when they are asked again. */
-  readonly consented: Set<string>;
+  readonly consented: Shelf<true>;
 }

@@ -46,8 +46,8 @@ export function createConsentB(accounts: AccountsB): Routes {
         further: '',
       }),
     allow(asked, { person }) {
-      const isFirst = !accounts.consented.has(person.key);
-      accounts.consented.add(person.key);
+      const isFirst = accounts.consented.get(person.key) === undefined;
+      accounts.consented.set(person.key, true);
       const code = newToken('4');
       accounts.codes.put(code, {
         ...asked,

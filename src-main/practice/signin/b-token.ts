@@ -30,7 +30,7 @@ export function createTokenEndpointB(accounts: AccountsB): Routes {
       const found = liveToken([accounts.access, accounts.refresh], form.get('token') ?? query.get('token'));
       if (found === null) return refusal(400, 'invalid_token', 'Token expired or revoked');
       for (const store of [accounts.access, accounts.refresh])
-        store.revoke((one) => one.value.person === found.value.person);
+        store.revoke(({ person }) => person === found.value.person);
       accounts.consented.delete(found.value.person.key);
       return json(200, {});
     },

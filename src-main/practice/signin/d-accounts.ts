@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { FaultSwitch } from './faults.ts';
 import type { OnceStore } from './once-store.ts';
 import type { PracticePerson } from './people.ts';
+import type { Shelf } from './shelves.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { TokenStore } from './tokens.ts';
 
@@ -36,5 +37,5 @@ export interface AccountsD {
   readonly access: TokenStore<GrantD>;
   readonly refresh: TokenStore<GrantD>;
   /** Who authorized before, with the address that they gave: the name is told the first time only. */
-  readonly known: Map<string, { readonly email: string; readonly isPrivate: boolean }>;
+  readonly known: Shelf<{ readonly email: string; readonly isPrivate: boolean }>;
 }

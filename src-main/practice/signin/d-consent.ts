@@ -107,7 +107,7 @@ async function allow(
   asked: Asked,
   { answer: { person }, isPrivate }: { readonly answer: ConsentAnswer; readonly isPrivate: boolean },
 ): Promise<SiteReply> {
-  const isFirst = !accounts.known.has(person.key);
+  const isFirst = accounts.known.get(person.key) === undefined;
   const hidden = `${person.subD.slice(7, 17)}@private.provider-d.example`;
   if (isFirst) accounts.known.set(person.key, { email: isPrivate ? hidden : person.email, isPrivate });
   const granted: CodeD = {

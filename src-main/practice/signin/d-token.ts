@@ -109,6 +109,6 @@ export function idTokenFor(
 function revoke({ access, refresh, known }: AccountsD, token: string | null): void {
   const found = liveToken([access, refresh], token);
   if (found === null) return;
-  for (const store of [access, refresh]) store.revoke((one) => one.value.person === found.value.person);
+  for (const store of [access, refresh]) store.revoke(({ person }) => person === found.value.person);
   known.delete(found.value.person.key);
 }

@@ -3,6 +3,7 @@ import { request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { FaultSwitch } from './faults.ts';
 import type { RegisteredProviders } from './operator.ts';
+import type { Shelves } from './shelves.ts';
 import type { Routes, SiteReply } from './site.ts';
 import { json, tokenOf } from './site.ts';
 import { createTokenStore } from './tokens.ts';
@@ -29,13 +30,18 @@ interface Subject {
 
 export interface ExchangeDeps {
   readonly clock: Clock;
+  readonly shelves: Shelves;
   readonly faults: FaultSwitch;
   readonly providers: () => RegisteredProviders;
 }
 
 /** Exchanges what a provider gave for the operator's own token (RFC 8693), and tells whose that is. */
 export function createExchange(deps: ExchangeDeps): Routes {
-  const tokens = createTokenStore<Subject & { readonly clientApp: string }>(deps.clock, () => false);
+  const tokens = createTokenStore<Subject & { readonly clientApp: string }>(
+    deps.clock,
+    deps.shelves('service'),
+    () => false,
+  );
   return {
     'POST /exchange': async ({ form }) => {
       const clientApp = form.get('client_id') ?? '';

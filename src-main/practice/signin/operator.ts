@@ -33,7 +33,7 @@ export async function openOperator(
 ): Promise<SigninPeer<PracticeOperator>> {
   const faults = createFaultSwitch(signinFaults.operator, () => undefined);
   const returns = createReturns(deps.clock);
-  const exchange = createExchange({ clock: deps.clock, faults, providers });
+  const exchange = createExchange({ ...deps, faults, providers });
   const site = await openSite({
     ...deps,
     faults,

@@ -3,12 +3,16 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { Log } from '../../lib/log.ts';
 import type { FaultSwitch } from './faults.ts';
+import type { Shelves } from './shelves.ts';
 import type { Site } from './site.ts';
 
 /** What every peer of the practice sign-in is opened with. */
 export interface PeerDeps {
   readonly clock: Clock;
   readonly log: Log;
+  readonly shelves: Shelves;
+  /** Where it listens, if that is free; 0 for anywhere. */
+  readonly port: number;
 }
 
 /** One server of the practice sign-in, and what an application registered there would know of it. */

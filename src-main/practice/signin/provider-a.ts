@@ -18,7 +18,7 @@ export async function openProviderA(
   redirectUris: readonly string[],
 ): Promise<SigninPeer<PracticeProviderA>> {
   const faults = createFaultSwitch(signinFaults.a, () => undefined);
-  const accounts = createAccountsA(deps.clock, faults, {
+  const accounts = createAccountsA(deps, faults, {
     id: '420042004200420',
     secret: newToken('secret'),
     redirectUris,

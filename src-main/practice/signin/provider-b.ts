@@ -31,9 +31,9 @@ export async function openProviderB(
     clientSecret: newToken('GOCSPX'),
     redirectUris,
     codes: createOnceStore(deps.clock, CODE_MS),
-    access: createTokenStore(deps.clock, () => faults.has('expired')),
-    refresh: createTokenStore(deps.clock, () => faults.has('expired')),
-    consented: new Set(),
+    access: createTokenStore(deps.clock, deps.shelves('b access'), () => faults.has('expired')),
+    refresh: createTokenStore(deps.clock, deps.shelves('b refresh'), () => faults.has('expired')),
+    consented: deps.shelves('b consented'),
   };
   const site = await openSite({
     ...deps,

@@ -24,8 +24,8 @@ export async function openProviderC(
     appSecret: newToken('secret'),
     callbackHost: registered.callbackHost,
     codes: createOnceStore(deps.clock, CODE_MS),
-    access: createTokenStore(deps.clock, () => faults.has('expired')),
-    refresh: createTokenStore(deps.clock, () => faults.has('expired')),
+    access: createTokenStore(deps.clock, deps.shelves('c access'), () => faults.has('expired')),
+    refresh: createTokenStore(deps.clock, deps.shelves('c refresh'), () => faults.has('expired')),
   };
   const site = await openSite({
     ...deps,

@@ -33,9 +33,9 @@ export async function openProviderD(
     clientKey: clientKey.publicKey,
     redirectUris,
     codes: createOnceStore(deps.clock, CODE_MS),
-    access: createTokenStore(deps.clock, () => faults.has('expired')),
-    refresh: createTokenStore(deps.clock, () => faults.has('expired')),
-    known: new Map(),
+    access: createTokenStore(deps.clock, deps.shelves('d access'), () => faults.has('expired')),
+    refresh: createTokenStore(deps.clock, deps.shelves('d refresh'), () => faults.has('expired')),
+    known: deps.shelves('d known'),
   };
   const site = await openSite({
     ...deps,

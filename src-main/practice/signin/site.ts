@@ -37,6 +37,7 @@ export interface SiteOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly faults: FaultSwitch;
+  readonly port: number;
   /** A host name beside 127.0.0.1 that the site answers to. */
   readonly hostName: string | null;
   /** What people look at: not touched by `slow` and `hang`. */
@@ -49,7 +50,7 @@ export interface SiteOptions {
   readonly notFound: SiteReply;
 }
 
-/** A server on a free port of 127.0.0.1. */
+/** A server on 127.0.0.1. */
 export interface Site extends Disposable {
   readonly port: number;
   readonly origin: string;
@@ -92,7 +93,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     send(response, reply ?? options.notFound);
   }
 
-  const server = await listenOnLoopback('127.0.0.1', 0, (request, response) => {
+  const server = await listenOnLoopback('127.0.0.1', options.port, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       options.log.error('a practice provider failed to answer', { reason: messageOf(error) });
       response.destroy();

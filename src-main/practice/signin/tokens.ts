@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { PRACTICE_TOKEN_MARK } from '../../lib/ports.ts';
+import type { Shelf } from './shelves.ts';
 
 /** A code or token of its own, recognisable as a practice one. */
 export function newToken(kind: string): string {
   return `${kind}.${PRACTICE_TOKEN_MARK}.${randomBytes(24).toString('base64url')}`;
 }
 
-/** A token that was given out. */
+/** What a token stands for. */
 export interface IssuedToken<T> {
-  readonly token: string;
   readonly value: T;
   /** Epoch milliseconds. */
   readonly issuedAt: number;
@@ -21,35 +21,36 @@ export interface TokenStore<T> {
   issue(kind: string, value: T, seconds: number): string;
   /** `expired` for one that was good once, `null` for one that never was or was revoked. */
   find(token: string | null): IssuedToken<T> | 'expired' | null;
-  /** Forgets those that `isMeant`; answers how many. */
-  revoke(isMeant: (token: IssuedToken<T>) => boolean): number;
+  /** Forgets those whose value `isMeant`. */
+  revoke(isMeant: (value: T) => boolean): void;
 }
 
-const MAX_KEPT = 5_000;
-
-/** `isExpired` lets a fault expire every token. */
-export function createTokenStore<T>(clock: Clock, isExpired: () => boolean): TokenStore<T> {
-  const kept = new Map<string, IssuedToken<T>>();
+/** Keeps tokens by their hash alone. `isExpired` lets a fault expire every one. */
+export function createTokenStore<T>(
+  clock: Clock,
+  shelf: Shelf<IssuedToken<T>>,
+  isExpired: () => boolean,
+): TokenStore<T> {
   return {
     issue(kind, value, seconds) {
       const token = newToken(kind);
-      const [oldest] = kept.keys();
-      if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       const issuedAt = clock.now();
-      kept.set(token, { token, value, issuedAt, expiresAt: issuedAt + seconds * 1_000 });
+      shelf.set(hashOf(token), { value, issuedAt, expiresAt: issuedAt + seconds * 1_000 });
       return token;
     },
     find(token) {
-      const issued = token === null ? undefined : kept.get(token);
+      const issued = token === null ? undefined : shelf.get(hashOf(token));
       if (issued === undefined) return null;
       return isExpired() || clock.now() > issued.expiresAt ? 'expired' : issued;
     },
     revoke(isMeant) {
-      const meant = [...kept.values()].filter(isMeant);
-      for (const { token } of meant) kept.delete(token);
-      return meant.length;
+      for (const [key, { value }] of shelf.entries()) if (isMeant(value)) shelf.delete(key);
     },
   };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** The token in whichever store honours it; `null` where none does. */

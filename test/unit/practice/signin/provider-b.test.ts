@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../../src-main/lib/clock.ts';
 import type { PracticeProvidersPort } from '../../../../src-main/lib/ports.ts';
+import { PRACTICE_TOKEN_MARK } from '../../../../src-main/lib/ports.ts';
 import { createFakeClock } from '../../../doubles/fake-clock.ts';
 import { answerConsent, parametersOf, visit } from '../../../doubles/practice-person.ts';
 import type { Visit } from '../../../doubles/practice-person.ts';
@@ -41,6 +43,7 @@ async function exchange(
 interface Tokens {
   readonly access_token: string;
   readonly id_token: string;
+  readonly refresh_token: string;
 }
 
 function claimsOf(answer: Visit): Readonly<Record<string, unknown>> {
@@ -181,5 +184,32 @@ describe('the practice providers', () => {
     expect(await providers.setFault('practice-provider-c', 'noUnionId')).toMatchObject({
       fault: 'noUnionId',
     });
+  });
+
+  test('know after a restart who is signed in, without having kept a token', async () => {
+    let kept: Readonly<Record<string, unknown>> | null = null;
+    const memory = {
+      load: () => kept,
+      save(shelves: Readonly<Record<string, unknown>>) {
+        kept = JSON.parse(JSON.stringify(shelves)) as Record<string, unknown>;
+      },
+    };
+    const before = await open(systemClock, memory);
+    const answer = await exchange(before, { access_type: 'offline' }, {});
+    const { access_token, refresh_token } = JSON.parse(answer.body) as Tokens;
+    await before.dispose();
+    expect(JSON.stringify(kept)).not.toContain(PRACTICE_TOKEN_MARK);
+    const after = await open(systemClock, memory);
+    const { b } = after;
+    const person = await visit(
+      withQuery(`${b.peopleUrl}/v1/people/me`, { access_token, personFields: 'names' }),
+    );
+    expect(JSON.parse(person.body)).toMatchObject({ names: [{ displayName: 'Ada Lind' }] });
+    const client = { client_id: b.clientId, client_secret: b.clientSecret };
+    const refresh = { grant_type: 'refresh_token', refresh_token, ...client };
+    expect(await visit(`${b.tokenUrl}/oauth2/v3/token`, { form: refresh })).toMatchObject({ status: 200 });
+    const revoked = await visit(b.revokeUrl, { form: { token: access_token } });
+    expect(revoked.status).toBe(200);
+    expect(await visit(`${b.tokenUrl}/oauth2/v3/token`, { form: refresh })).toMatchObject({ status: 400 });
   });
 });
