@@ -35,6 +35,8 @@ export interface Lan extends ForPeople {
   readonly devices: DevicesService;
   readonly media: MediaService;
   readonly casting: CastingService;
+  /** Hears the events of rooms. */
+  readonly callbacks: CallbackServer;
 }
 
 /** `isOwnPractice` tells the practice rooms that this application made from other applications'. */
@@ -69,7 +71,7 @@ export function buildLan(
     }),
   );
   const { queues, emergency } = buildForPeople(options, base, { devices, media, casting, groups }, disposer);
-  return { devices, media, casting, groups, queues, emergency };
+  return { devices, media, casting, callbacks, groups, queues, emergency };
 }
 
 function buildDevices(

@@ -5,6 +5,7 @@ import { buildAccounts } from './app-accounts.ts';
 import { buildBase, postNotices } from './app-base.ts';
 import { buildAnalytics, createCollectorPart, startAnalytics } from './app-analytics.ts';
 import { buildCloud, createCloudPart } from './app-cloud.ts';
+import { buildDiagnostics } from './app-diagnostics.ts';
 import { buildIssues, createTrackerPart } from './app-issues.ts';
 import { buildLan } from './app-lan.ts';
 import type { Lan } from './app-lan.ts';
@@ -17,6 +18,7 @@ import { registerApp } from './ipc/app.ts';
 import { registerCasting } from './ipc/casting.ts';
 import { registerCloud } from './ipc/cloud.ts';
 import { registerDevices } from './ipc/devices.ts';
+import { registerDiagnostics } from './ipc/diagnostics.ts';
 import type { Dispatcher, Handlers } from './ipc/dispatcher.ts';
 import { createDispatcher } from './ipc/dispatcher.ts';
 import { registerIssues } from './ipc/issues.ts';
@@ -33,6 +35,7 @@ import { messageOf, ok } from './lib/result.ts';
 import type { AccountsService } from './services/accounts/accounts-service.ts';
 import type { AnalyticsService } from './services/analytics/analytics-service.ts';
 import type { CloudService } from './services/cloud/cloud-service.ts';
+import type { DiagnosticsService } from './services/diagnostics/diagnostics-service.ts';
 import type { IssuesService } from './services/issues/issues-service.ts';
 import type { PracticeService } from './services/practice/practice-service.ts';
 import { createPracticeService } from './services/practice/practice-service.ts';
@@ -110,6 +113,7 @@ interface Services extends Lan {
   readonly issues: IssuesService;
   readonly practice: PracticeService;
   readonly signin: SigninService;
+  readonly diagnostics: DiagnosticsService;
 }
 
 function buildServices(options: ApplicationOptions, base: Base, disposer: Disposer): Services {
@@ -134,7 +138,8 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
   });
   const signin = createSigninService({ settings: base.settings, clock: options.clock });
   const accounts = buildAccounts(options, base, () => signin.status());
-  return { ...lan, accounts, analytics, cloud, issues, practice, signin };
+  const diagnostics = disposer.add(buildDiagnostics(options, base, { lan, issues, cloud, signin }));
+  return { ...lan, accounts, analytics, cloud, issues, practice, signin, diagnostics };
 }
 
 /** The practice room opens first, so that the first search finds it. */
@@ -183,5 +188,6 @@ function buildHandlers(
     ...registerAccounts(services.accounts),
     ...registerAnalytics(services.analytics),
     ...registerPractice(services.practice),
+    ...registerDiagnostics(services.diagnostics),
   };
 }

@@ -6,6 +6,7 @@ import { appEvents, appRequests } from './app.ts';
 import { castingEvents, castingRequests } from './casting.ts';
 import { cloudEvents, cloudRequests } from './cloud.ts';
 import { devicesEvents, devicesRequests } from './devices.ts';
+import { diagnosticsEvents, diagnosticsRequests } from './diagnostics.ts';
 import { emergencyEvents, emergencyRequests } from './emergency.ts';
 import type { Result } from './errors.ts';
 import { issuesEvents, issuesRequests } from './issues.ts';
@@ -33,6 +34,7 @@ export const requests = {
   ...activityRequests,
   ...analyticsRequests,
   ...practiceRequests,
+  ...diagnosticsRequests,
 } as const;
 
 /** Every event of the product, with the schema of its payload. */
@@ -52,6 +54,7 @@ export const events = {
   ...activityEvents,
   ...analyticsEvents,
   ...practiceEvents,
+  ...diagnosticsEvents,
 } as const;
 
 export type RequestName = keyof typeof requests;

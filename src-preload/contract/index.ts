@@ -7,6 +7,8 @@ export * from './casting.ts';
 export * from './channels.ts';
 export * from './cloud.ts';
 export * from './devices.ts';
+export * from './diagnostic-words.ts';
+export * from './diagnostics.ts';
 export * from './emergency.ts';
 export * from './errors.ts';
 export * from './issue-shapes.ts';

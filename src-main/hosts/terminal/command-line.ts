@@ -124,16 +124,24 @@ export function parseInput(json: string | null): Result<unknown> {
   }
 }
 
-/** 0 when all went well, 1 when the request or any of its outcomes or steps failed. */
+/** 0 when all went well, 1 when the request or any of its outcomes, steps or checks failed. */
 export function exitCodeOf(result: Result<unknown>): 0 | 1 {
   if (!result.ok) return 1;
-  const value = (result.value ?? {}) as { readonly outcomes?: unknown; readonly steps?: unknown };
-  return [value.outcomes, value.steps].some(hasFailure) ? 1 : 0;
+  const value = (result.value ?? {}) as {
+    readonly outcomes?: unknown;
+    readonly steps?: unknown;
+    readonly checks?: unknown;
+  };
+  return [value.outcomes, value.steps, value.checks].some(hasFailure) ? 1 : 0;
 }
 
 function hasFailure(outcomes: unknown): boolean {
   return (
-    Array.isArray(outcomes) && outcomes.some((outcome: { readonly ok?: unknown }) => outcome.ok === false)
+    Array.isArray(outcomes) &&
+    outcomes.some(
+      (one: { readonly ok?: unknown; readonly outcome?: unknown }) =>
+        one.ok === false || one.outcome === 'fail',
+    )
   );
 }
 

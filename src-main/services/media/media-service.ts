@@ -15,6 +15,7 @@ import { createFfmpeg } from './ffmpeg.ts';
 import { fetchSubtitles, readSubtitles, subtitlesBeside } from './find-subtitles.ts';
 import type { ItemUrls } from './item-urls.ts';
 import { createItemUrls } from './item-urls.ts';
+import { urlHost } from './local-address.ts';
 import type { MediaEntry, ResolvedMedia } from './media-entry.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { createMediaLibrary } from './media-library.ts';
@@ -77,6 +78,11 @@ export interface MediaService extends Disposable {
    * over. Errors: device.unreachable (no route), media.unreachable (no port), media.notAFile.
    */
   openTicket(request: TicketRequest): Promise<Result<RoomTicket>>;
+  /**
+   * Where files are served from on one address of this machine (`http://10.0.0.4:3500`); it listens there from then on.
+   * Errors: media.unreachable.
+   */
+  baseUrl(address: string): Promise<Result<string>>;
   /** Whether files can be converted for rooms that do not play them. */
   readonly canConvert: boolean;
   /**
@@ -156,6 +162,10 @@ export function createMediaService(deps: MediaServiceDeps): MediaService {
     resolve,
     expand: (source) => expandSource(source, { resolve }),
     openTicket: (request) => openRoomTicket(request, { server, recordFor: deps.recordFor }),
+    async baseUrl(address) {
+      const listener = await server.listenerOn(address);
+      return listener.ok ? ok(`http://${urlHost(address)}:${listener.value.port}`) : listener;
+    },
     canConvert: ffmpeg.canConvert,
     subtitles: (given, media) => subtitlesFor(given, media, library),
     async dispose() {
@@ -203,7 +213,7 @@ async function subtitlesFor(
 
 type LibraryRequests = Omit<
   MediaService,
-  'ready' | 'resolve' | 'expand' | 'openTicket' | 'canConvert' | 'subtitles' | 'dispose'
+  'ready' | 'resolve' | 'expand' | 'openTicket' | 'baseUrl' | 'canConvert' | 'subtitles' | 'dispose'
 >;
 
 function libraryRequests(

@@ -1,0 +1,93 @@
+import type { CloudIdentity, Finding, TrackerCapabilities } from '../../../src-preload/contract/index.ts';
+import type { AppError, Result } from '../../lib/result.ts';
+import type { CheckPlan } from './check.ts';
+import { finding } from './check.ts';
+import { hostOf } from './configured-hosts.ts';
+
+export interface AccountPorts {
+  /** The tracker's address in the settings, `null` where none is set up. */
+  readonly trackerUrl: () => string | null;
+  /** What the tracker says of itself, without the account. */
+  readonly trackerFacts: (signal: AbortSignal) => Promise<Result<TrackerCapabilities>>;
+  /** How many projects the account sees: it has to sign in for that. */
+  readonly trackerProjects: (signal: AbortSignal) => Promise<Result<number>>;
+  /** As whom the cloud would be asked, without asking; with `check`, its service is asked. */
+  readonly cloudIdentity: (check: boolean, signal: AbortSignal) => Promise<Result<CloudIdentity>>;
+}
+
+/** Whether the tracker lets its account in. */
+export function trackerCheck(ports: AccountPorts): CheckPlan {
+  return {
+    id: 'tracker',
+    needs: ['dns'],
+    limitMs: 20_000,
+    async run({ lostHosts }, signal) {
+      const url = ports.trackerUrl();
+      if (url === null) return [finding('skipped', 'trackerUnset')];
+      const host = hostOf(url)[0]?.host ?? url;
+      if (lostHosts.has(host)) return [finding('skipped', 'hostSkipped', { host })];
+      const facts = await ports.trackerFacts(signal);
+      if (!facts.ok) return [trackerProblem(host, '', facts.error)];
+      const user = facts.value.username;
+      const projects = await ports.trackerProjects(signal);
+      if (!projects.ok) return [trackerProblem(host, user, projects.error)];
+      const version = facts.value.version ?? '—';
+      const ready = finding('pass', 'trackerReady', { host, user, projects: projects.value, version });
+      return facts.value.hasGroupEnumeration
+        ? [ready]
+        : [ready, finding('warn', 'trackerNoPeople', { host })];
+    },
+  };
+}
+
+function trackerProblem(host: string, user: string, error: AppError): Finding {
+  const { code, message, context } = error;
+  const why = String(context['reason'] ?? context['httpStatus'] ?? message);
+  switch (code) {
+    case 'tracker.notConfigured':
+      return finding('fail', 'trackerIncomplete');
+    case 'vault.locked':
+      return finding('fail', 'vaultLocked');
+    case 'tracker.loginFailed':
+      return finding('fail', 'trackerLogin', { host, user });
+    case 'tracker.unavailable':
+    case 'tracker.uncertain':
+      return finding('fail', 'trackerUnreachable', { host, why });
+    default:
+      return finding('fail', 'trackerRefused', { host, why: message });
+  }
+}
+
+/** Whether the cloud knows the account. */
+export function cloudCheck(ports: AccountPorts): CheckPlan {
+  return {
+    id: 'cloud',
+    needs: ['dns'],
+    limitMs: 20_000,
+    async run(_facts, signal) {
+      const who = await ports.cloudIdentity(false, signal);
+      if (!who.ok) return [cloudProblem(who.error)];
+      const { source } = who.value;
+      if (source === 'practice' || source === 'none') return [finding('skipped', 'cloudUnset')];
+      const known = await ports.cloudIdentity(true, signal);
+      if (!known.ok) return [cloudProblem(known.error)];
+      const { account, arn, region } = known.value;
+      const context = { account: account ?? '—', arn: arn ?? '—', region: region ?? '—' };
+      return [finding('pass', 'cloudKnown', context)];
+    },
+  };
+}
+
+function cloudProblem({ code, message }: AppError): Finding {
+  switch (code) {
+    case 'vault.locked':
+      return finding('fail', 'vaultLocked');
+    case 'cloud.credentials':
+      return finding('fail', 'cloudCredentials', { why: message });
+    case 'cloud.unreachable':
+    case 'cloud.throttled':
+      return finding('fail', 'cloudUnreachable', { why: message });
+    default:
+      return finding('fail', 'cloudRefused', { why: message });
+  }
+}
