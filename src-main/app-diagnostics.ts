@@ -3,7 +3,7 @@ import { arch, release, type } from 'node:os';
 import type { ApplicationOptions, Base } from './app-base.ts';
 import type { Lan } from './app-lan.ts';
 import type { Platform } from '../src-preload/contract/index.ts';
-import { PLATFORMS } from '../src-preload/contract/index.ts';
+import { PLATFORMS, SIGNIN_PROVIDERS } from '../src-preload/contract/index.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Result } from './lib/result.ts';
 import { fail, ok } from './lib/result.ts';
@@ -14,7 +14,7 @@ import { mdnsProbe, ssdpProbe } from './protocols/probe/probe-datagrams.ts';
 import { shakeHands } from './protocols/probe/tls-handshake.ts';
 import { listNetworkAddresses } from './protocols/ssdp/network-interfaces.ts';
 import type { AccountPorts } from './services/diagnostics/account-checks.ts';
-import { cloudCheck, trackerCheck } from './services/diagnostics/account-checks.ts';
+import { cloudCheck, signinCheck, trackerCheck } from './services/diagnostics/account-checks.ts';
 import type { CheckPlan } from './services/diagnostics/check.ts';
 import { configuredHosts } from './services/diagnostics/configured-hosts.ts';
 import type { DiagnosticsService } from './services/diagnostics/diagnostics-service.ts';
@@ -34,12 +34,14 @@ import {
 import { firewallEyes } from './services/diagnostics/programs.ts';
 import type { CloudService } from './services/cloud/cloud-service.ts';
 import type { IssuesService } from './services/issues/issues-service.ts';
+import type { SigninService } from './services/signin/signin-service.ts';
 import { PREFERRED_PORTS } from './services/media/media-server.ts';
 
 interface Checked {
   readonly lan: Pick<Lan, 'media' | 'callbacks'>;
   readonly issues: IssuesService;
   readonly cloud: CloudService;
+  readonly signin: SigninService;
 }
 
 /** The network check over the servers and accounts that this application really uses. */
@@ -91,6 +93,7 @@ function plansOf(
     tlsCheck(ports),
     clockCheck(ports),
     trackerCheck(accounts),
+    signinCheck(accounts),
     cloudCheck(accounts),
   ];
 }
@@ -151,7 +154,7 @@ function hostPorts(clock: Clock, settings: Base['settings'], { cloud }: Checked)
   };
 }
 
-function accountPorts(settings: Base['settings'], { issues, cloud }: Checked): AccountPorts {
+function accountPorts(settings: Base['settings'], { issues, cloud, signin }: Checked): AccountPorts {
   return {
     trackerUrl: () => settings.get().tracker.baseUrl,
     trackerFacts: (signal) => issues.tracker.capabilities(signal),
@@ -160,6 +163,11 @@ function accountPorts(settings: Base['settings'], { issues, cloud }: Checked): A
       if (!answer.ok) return answer;
       if (!answer.value.stale) return ok(answer.value.projects.length);
       return fail('tracker.unavailable', { message: 'It does not answer; what it said before is kept.' });
+    },
+    providers: () => SIGNIN_PROVIDERS.filter((name) => settings.get().signin[name].clientId !== null),
+    async checklist(provider, signal) {
+      const answer = await signin.checklist(provider, signal);
+      return answer.ok ? ok(answer.value.checks) : answer;
     },
     cloudIdentity: (check, signal) => cloud.identity({ check }, signal),
   };

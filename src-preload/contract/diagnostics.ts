@@ -14,6 +14,7 @@ export const CHECK_IDS = [
   'tls',
   'clock',
   'tracker',
+  'signin',
   'cloud',
 ] as const;
 export const checkIdSchema = z.enum(CHECK_IDS);

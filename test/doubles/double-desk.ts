@@ -19,6 +19,7 @@ import { createDoubleActivity } from './double-activity.ts';
 import { createDoubleTracker } from './double-tracker.ts';
 import { answersForPeople } from './double-people.ts';
 import { playing, sampleRoom } from './sample-rooms.ts';
+import { createDoubleDiagnostics } from './double-diagnostics.ts';
 import { cloudAnswers } from './double-cloud.ts';
 import { sampleMedia } from './sample-media.ts';
 import type { Scenario } from './scenarios.ts';
@@ -184,6 +185,7 @@ export function createDoubleDesk(
     ...createDoubleAnalytics(scenario, () => settings, emit),
     ...cloudAnswers(scenario.cloud, emit),
     ...createDoubleSignin(scenario.signin, emit, (code, context) => new Refusal(code, context)),
+    ...createDoubleDiagnostics(scenario, emit),
     ...answersForPeople({
       scenario,
       rooms: () => rooms,

@@ -34,6 +34,8 @@ export interface Scenario {
   readonly cloud: SampleCloud;
   readonly analytics: { readonly hits: readonly AnalyticsHit[]; readonly error: AppError | null };
   readonly signin: SampleSignin;
+  /** Which network check there was before the window opened. */
+  readonly diagnostics: 'none' | 'running' | 'done';
   readonly notices: readonly Notice[];
   /** How many entries the journal of what was done has. */
   readonly entries: number;
@@ -80,6 +82,8 @@ export const SCENARIO_NAMES = [
   'signinAwaiting',
   'signinTroubled',
   'signinFull',
+  'checked',
+  'checking',
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
@@ -139,6 +143,8 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
   signinAwaiting: (_busy, now) => ({ signin: awaitingSignin(now) }),
   signinTroubled: (_busy, now) => ({ signin: troubledSignin(now) }),
   signinFull: (_busy, now) => ({ signin: fullSignin(now) }),
+  checked: () => ({ diagnostics: 'done' }),
+  checking: () => ({ diagnostics: 'running' }),
   noticed: (_busy, now) => ({ notices: someNotices(now) }),
   trackerOffline: (busy, now) => ({
     issues: { ...busy.issues, outbox: waitingOutbox(now), isOffline: true },
@@ -206,6 +212,7 @@ function busyScenario(now: number): Scenario {
     isPracticeOn: true,
     cloud: sampleCloud(now, 46),
     signin: mixedSignin(now),
+    diagnostics: 'none',
     notices: [],
     settings: answered(DEFAULT_SETTINGS),
     analytics: NO_HITS,

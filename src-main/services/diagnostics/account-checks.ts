@@ -1,7 +1,13 @@
-import type { CloudIdentity, Finding, TrackerCapabilities } from '../../../src-preload/contract/index.ts';
+import type {
+  CloudIdentity,
+  Finding,
+  SigninCheck,
+  SigninProvider,
+  TrackerCapabilities,
+} from '../../../src-preload/contract/index.ts';
 import type { AppError, Result } from '../../lib/result.ts';
 import type { CheckPlan } from './check.ts';
-import { finding } from './check.ts';
+import { finding, wordOf } from './check.ts';
 import { hostOf } from './configured-hosts.ts';
 
 export interface AccountPorts {
@@ -11,6 +17,12 @@ export interface AccountPorts {
   readonly trackerFacts: (signal: AbortSignal) => Promise<Result<TrackerCapabilities>>;
   /** How many projects the account sees: it has to sign in for that. */
   readonly trackerProjects: (signal: AbortSignal) => Promise<Result<number>>;
+  /** The providers that are set up, and what each one's checklist says when it is asked. */
+  readonly providers: () => readonly SigninProvider[];
+  readonly checklist: (
+    provider: SigninProvider,
+    signal: AbortSignal,
+  ) => Promise<Result<readonly SigninCheck[]>>;
   /** As whom the cloud would be asked, without asking; with `check`, its service is asked. */
   readonly cloudIdentity: (check: boolean, signal: AbortSignal) => Promise<Result<CloudIdentity>>;
 }
@@ -41,8 +53,8 @@ export function trackerCheck(ports: AccountPorts): CheckPlan {
 }
 
 function trackerProblem(host: string, user: string, error: AppError): Finding {
-  const { code, message, context } = error;
-  const why = String(context['reason'] ?? context['httpStatus'] ?? message);
+  const { code, message } = error;
+  const why = wordOf(error, 'reason') ?? wordOf(error, 'httpStatus') ?? message;
   switch (code) {
     case 'tracker.notConfigured':
       return finding('fail', 'trackerIncomplete');
@@ -56,6 +68,35 @@ function trackerProblem(host: string, user: string, error: AppError): Finding {
     default:
       return finding('fail', 'trackerRefused', { host, why: message });
   }
+}
+
+/** Whether the providers that are set up know us, and answer. */
+export function signinCheck(ports: AccountPorts): CheckPlan {
+  return {
+    id: 'signin',
+    needs: ['dns'],
+    limitMs: 20_000,
+    async run(_facts, signal) {
+      const providers = ports.providers();
+      if (providers.length === 0) return [finding('skipped', 'signinUnset')];
+      const each = await Promise.all(
+        providers.map(async (provider) =>
+          describeProvider(provider, await ports.checklist(provider, signal)),
+        ),
+      );
+      return each.flat();
+    },
+  };
+}
+
+function describeProvider(provider: string, answer: Result<readonly SigninCheck[]>): readonly Finding[] {
+  if (!answer.ok) return [finding('fail', 'signinWrong', { provider, why: answer.error.message })];
+  const problems = answer.value.flatMap(({ outcome, detail, fix }) => {
+    const why = fix === null ? detail : `${detail} ${fix}`;
+    if (outcome === 'fail') return [finding('fail', 'signinWrong', { provider, why })];
+    return outcome === 'warn' ? [finding('warn', 'signinDoubtful', { provider, why })] : [];
+  });
+  return problems.length === 0 ? [finding('pass', 'signinReady', { provider })] : problems;
 }
 
 /** Whether the cloud knows the account. */

@@ -1,4 +1,5 @@
 import type { CheckId, CheckOutcome, Finding, FindingReason } from '../../../src-preload/contract/index.ts';
+import type { AppError } from '../../lib/result.ts';
 import type { NetworkAddress } from '../../protocols/ssdp/network-interfaces.ts';
 
 /** One check: what it builds on, how long it may take, and how it is done. */
@@ -26,6 +27,12 @@ export function finding(
   context: Finding['context'] = {},
 ): Finding {
   return { outcome, reason, context };
+}
+
+/** A fact of an error as a word, `null` where it carries none. */
+export function wordOf({ context }: AppError, name: string): string | null {
+  const fact = context[name];
+  return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : null;
 }
 
 const SEVERITY: readonly CheckOutcome[] = ['skipped', 'pass', 'warn', 'fail'];

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../src-preload/contract/index.ts';
+import { SIGNIN_PROVIDERS } from '../../../src-preload/contract/index.ts';
 
 /** A server that a person configured, and that is asked for something real. */
 export interface ConfiguredHost {
@@ -18,9 +19,14 @@ export interface HostFacts {
 
 /** Every host that the settings name, each once, in the order of the checks that ask it. Nothing else is contacted. */
 export function configuredHosts(settings: Settings, facts: HostFacts): readonly ConfiguredHost[] {
-  const { tracker, cloud } = settings;
-  const endpoints = Object.values(cloud.endpoints);
-  const urls = [tracker.baseUrl, ...endpoints, ownIdentityService(settings, facts)];
+  const { tracker, cloud, analytics } = settings;
+  const urls = [
+    tracker.baseUrl,
+    ...signinAddresses(settings.signin),
+    ...Object.values(cloud.endpoints),
+    ownIdentityService(settings, facts),
+    analytics.enabled ? analytics.collectUrl : null,
+  ];
   const hosts = urls.flatMap((url) => (url === null ? [] : hostOf(url)));
   return hosts.filter(
     (one, index) => hosts.findIndex(({ host, port }) => host === one.host && port === one.port) === index,
@@ -34,6 +40,19 @@ export function hostOf(url: string): readonly ConfiguredHost[] {
   const isSecure = protocol === 'https:';
   const number = port === '' ? (isSecure ? 443 : 80) : Number(port);
   return [{ url: `${origin}/`, host: hostname, port: number, isSecure, isLocal: isLoopback(hostname) }];
+}
+
+/** The addresses of providers that are set up, and of the operator's own hosts. */
+function signinAddresses(signin: Settings['signin']): readonly (string | null)[] {
+  const { relay, exchange } = signin;
+  const providers = SIGNIN_PROVIDERS.map((name) => signin[name]).filter(({ clientId }) => clientId !== null);
+  return [
+    ...providers.flatMap(({ endpoints }) => Object.values(endpoints)),
+    relay.address,
+    relay.attempts,
+    relay.tickets,
+    exchange.endpoint,
+  ];
 }
 
 /** Where the account is asked for where no endpoint is given: the region's own identity service. */

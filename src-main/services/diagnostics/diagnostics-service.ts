@@ -85,18 +85,24 @@ export function createDiagnosticsService(deps: DiagnosticsDeps): DiagnosticsServ
       return isRunning;
     },
     last: () => last,
-    report(format) {
-      if (last === null) return fail('input.invalid', { message: 'Nothing was checked yet.' });
-      const day = last.startedAt.slice(0, 16).replaceAll(/[-:]/g, '');
-      const fileName = `control-room-check-${day}.${format === 'json' ? 'json' : 'txt'}`;
-      return ok({ report: writeReport(last, deps.reportFacts(), format), fileName });
-    },
+    report: (format) => reportOn(last, deps.reportFacts, format),
     async dispose() {
       isDisposed = true;
       stop?.abort();
       await queue;
     },
   };
+}
+
+function reportOn(
+  run: DiagnosticRun | null,
+  facts: () => ReportFacts,
+  format: 'text' | 'json',
+): Result<{ report: string; fileName: string }> {
+  if (run === null) return fail('input.invalid', { message: 'Nothing was checked yet.' });
+  const at = run.startedAt.slice(0, 16).replaceAll(/[-:]/g, '');
+  const fileName = `control-room-check-${at}.${format === 'json' ? 'json' : 'txt'}`;
+  return ok({ report: writeReport(run, facts(), format), fileName });
 }
 
 /** The chosen checks and what they build on, in the order of all. */

@@ -79,14 +79,13 @@ function isSet(end: ProgramEnd | null): boolean | null {
 
 async function readMac(program: string, { run }: FirewallEyes, signal: AbortSignal): Promise<FirewallState> {
   const firewall = 'macOS firewall';
-  const global = await run(FILTER, ['--getglobalstate'], signal);
-  const state = /State = (\d)/.exec(global?.output ?? '')?.[1];
+  const says = async (...args: readonly string[]): Promise<string> =>
+    (await run(FILTER, args, signal))?.output ?? '';
+  const state = /State = (\d)/.exec(await says('--getglobalstate'))?.[1];
   if (state === undefined) return { kind: 'unreadable' };
   if (state === '0') return { kind: 'off', firewall };
-  const all = await run(FILTER, ['--getblockall'], signal);
-  if (state === '2' || /enabled/i.test(all?.output ?? '')) return { kind: 'blocks', firewall };
-  const own = await run(FILTER, ['--getappblocked', program], signal);
-  return { kind: /permitted/i.test(own?.output ?? '') ? 'rule' : 'on', firewall };
+  if (state === '2' || /enabled/i.test(await says('--getblockall'))) return { kind: 'blocks', firewall };
+  return { kind: /permitted/i.test(await says('--getappblocked', program)) ? 'rule' : 'on', firewall };
 }
 
 async function readLinux(eyes: FirewallEyes, signal: AbortSignal): Promise<FirewallState> {

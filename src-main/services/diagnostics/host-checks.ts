@@ -114,7 +114,7 @@ function eachHost(
       const hosts = await ports.hosts();
       if (hosts.length === 0) return [finding('skipped', 'noHost')];
       return Promise.all(
-        hosts.map((where) =>
+        hosts.map(async (where) =>
           facts.lostHosts.has(where.host)
             ? finding('skipped', 'hostSkipped', { host: where.host })
             : tryOne(where, signal),

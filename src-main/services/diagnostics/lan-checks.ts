@@ -4,7 +4,7 @@ import type { MulticastEcho } from '../../protocols/probe/multicast-echo.ts';
 import type { MulticastProbe } from '../../protocols/probe/probe-datagrams.ts';
 import type { NetworkAddress } from '../../protocols/ssdp/network-interfaces.ts';
 import type { CheckPlan } from './check.ts';
-import { finding, whereOneIsEnough } from './check.ts';
+import { finding, whereOneIsEnough, wordOf } from './check.ts';
 
 /** A port of ours at one address, and whether it could be reached there. */
 export interface PortTrial {
@@ -108,7 +108,7 @@ export function eventPortCheck(ports: Pick<LanPorts, 'tryEvents'>): CheckPlan {
 
 function portProblem({ name, address }: NetworkAddress, trial: Result<PortTrial>): Finding | null {
   if (!trial.ok) {
-    const why = String(trial.error.context['detail'] ?? trial.error.message);
+    const why = wordOf(trial.error, 'detail') ?? trial.error.message;
     return finding('fail', 'portClosed', { name, address, why });
   }
   const { port, why } = trial.value;

@@ -19,6 +19,7 @@ import { urlHost } from './local-address.ts';
 import type { MediaEntry, ResolvedMedia } from './media-entry.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { createMediaLibrary } from './media-library.ts';
+import type { MediaServer } from './media-server.ts';
 import { PREFERRED_PORTS, createMediaServer } from './media-server.ts';
 import type { MediaView } from './media-view.ts';
 import { createMediaView } from './media-view.ts';
@@ -162,10 +163,7 @@ export function createMediaService(deps: MediaServiceDeps): MediaService {
     resolve,
     expand: (source) => expandSource(source, { resolve }),
     openTicket: (request) => openRoomTicket(request, { server, recordFor: deps.recordFor }),
-    async baseUrl(address) {
-      const listener = await server.listenerOn(address);
-      return listener.ok ? ok(`http://${urlHost(address)}:${listener.value.port}`) : listener;
-    },
+    baseUrl: (address) => baseUrlOn(server, address),
     canConvert: ffmpeg.canConvert,
     subtitles: (given, media) => subtitlesFor(given, media, library),
     async dispose() {
@@ -175,6 +173,11 @@ export function createMediaService(deps: MediaServiceDeps): MediaService {
       await server.dispose();
     },
   };
+}
+
+async function baseUrlOn(server: MediaServer, address: string): Promise<Result<string>> {
+  const listener = await server.listenerOn(address);
+  return listener.ok ? ok(`http://${urlHost(address)}:${listener.value.port}`) : listener;
 }
 
 function previewOf(
