@@ -3,6 +3,7 @@ import { castingMessages } from './en/casting.ts';
 import { cloudMessages } from './en/cloud.ts';
 import { commandMessages } from './en/commands.ts';
 import { emergencyMessages } from './en/emergency.ts';
+import { diagnosticsMessages } from './en/diagnostics.ts';
 import { errorMessages } from './en/errors.ts';
 import { groupsMessages } from './en/groups.ts';
 import { inspectorMessages } from './en/inspector.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...cloudMessages,
   ...signinMessages,
   ...commandMessages,
+  ...diagnosticsMessages,
   ...errorMessages,
 } as const;
 

@@ -179,6 +179,7 @@ export const COMMANDS: readonly Command[] = [
     ),
   ),
   command('signOut', 'command.signOut', 'signin', null, signOutOperator, isAnybodyIn),
+  command('networkCheck', 'command.networkCheck', 'scan', null, runNetworkCheck),
   command('cloudRefresh', 'command.cloudRefresh', 'scan', null, (desk) => void desk.cloud.refresh(false)),
   command('cloudUpload', 'command.cloudUpload', 'add', null, (desk) => open(desk, { kind: 'cloudUpload' })),
   command(
@@ -214,6 +215,13 @@ export const COMMANDS: readonly Command[] = [
   command('shortcuts', 'command.shortcuts', 'keys', '?', (desk) => open(desk, { kind: 'shortcuts' })),
   command('palette', 'command.palette', 'keys', 'Mod+k', (desk) => open(desk, { kind: 'palette' })),
 ];
+
+/** Shows the network check and begins it where none is under way. */
+export function runNetworkCheck(desk: Desk): void {
+  desk.ui.setState({ setupView: 'checks' });
+  go(desk, 'setup');
+  if (desk.diagnostics.state.getState().run?.state !== 'running') void desk.diagnostics.run(null);
+}
 
 function open(desk: Desk, dialog: OpenDialog): void {
   desk.ui.setState({ dialog });

@@ -14,6 +14,8 @@ import { createEmergencyStore } from './emergency-store.ts';
 import type { EmergencyStore } from './emergency-store.ts';
 import { createGroupsStore } from './groups-store.ts';
 import type { GroupsStore } from './groups-store.ts';
+import { createDiagnosticsStore } from './diagnostics-store.ts';
+import type { DiagnosticsStore } from './diagnostics-store.ts';
 import { createIssueFormStore } from './issue-form-store.ts';
 import type { IssueFormStore } from './issue-form-store.ts';
 import { createIssueListStore } from './issue-list-store.ts';
@@ -60,6 +62,7 @@ export interface Desk {
   readonly views: ScreenViewsStore;
   readonly cloud: CloudStore;
   readonly signin: SigninStore;
+  readonly diagnostics: DiagnosticsStore;
   readonly ui: UiStore;
   readonly toasts: Toasts;
   /** Casts an item to rooms and says so. */
@@ -83,22 +86,8 @@ export function createDesk(deps: DeskDeps): Desk {
   const toasts = createToasts();
   const ui = createUiStore(deps.storage);
   const stores = createStores(deps, toasts);
-  const { rooms, groups, queues, emergency, media, settings, info, issues, form, cloud, analytics } = stores;
-  const { casts, controls, people, views, signin } = stores;
-  const replicas = [
-    rooms,
-    groups,
-    queues,
-    emergency,
-    media,
-    settings,
-    info,
-    issues,
-    form,
-    cloud,
-    analytics,
-    signin,
-  ];
+  const { casts, controls, people, views } = stores;
+  const replicas = replicasOf(stores);
   const resync = () => {
     for (const replica of replicas) void replica.resync();
   };
@@ -107,7 +96,7 @@ export function createDesk(deps: DeskDeps): Desk {
     resync();
     say(ui, 'connection.back', {});
   });
-  const stopAnnouncing = announceRooms(rooms, ui);
+  const stopAnnouncing = announceRooms(stores.rooms, ui);
   resync();
   return {
     ...stores,
@@ -127,11 +116,18 @@ export function createDesk(deps: DeskDeps): Desk {
   };
 }
 
+type Stores = Omit<Desk, 'bridge' | 'ui' | 'toasts' | 'castMedia' | 'dispose'>;
+
+/** Those that read what the desk holds. A new one is a name here. */
+function replicasOf(stores: Stores) {
+  const { rooms, groups, queues, emergency, media, settings, info, issues, form, cloud } = stores;
+  const { analytics, signin, diagnostics } = stores;
+  const first = [rooms, groups, queues, emergency, media, settings, info];
+  return [...first, issues, form, cloud, analytics, signin, diagnostics];
+}
+
 /** One store a domain, each with those that it builds on. */
-function createStores(
-  { bridge, connection, appearance, now, openPage }: DeskDeps,
-  toasts: Toasts,
-): Omit<Desk, 'bridge' | 'ui' | 'toasts' | 'castMedia' | 'dispose'> {
+function createStores({ bridge, connection, appearance, now, openPage }: DeskDeps, toasts: Toasts): Stores {
   const rooms = createRoomsStore(bridge);
   const settings = createSettingsStore({ bridge, toasts, appearance });
   const issues = createIssuesStore({ bridge, toasts });
@@ -153,5 +149,6 @@ function createStores(
     issueList: createIssueListStore({ bridge, toasts }),
     cloud: createCloudStore({ bridge, toasts, now }),
     signin: createSigninStore({ bridge, toasts, openPage }),
+    diagnostics: createDiagnosticsStore({ bridge, toasts }),
   };
 }

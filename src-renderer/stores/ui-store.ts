@@ -8,6 +8,10 @@ import type { TextValues } from '../i18n/use-text.ts';
 export const SCREENS = ['rooms', 'issues', 'signin', 'cloud', 'log', 'setup'] as const;
 export type ScreenId = (typeof SCREENS)[number];
 
+/** The parts of the Setup screen. */
+export const SETUP_VIEWS = ['settings', 'checks'] as const;
+export type SetupView = (typeof SETUP_VIEWS)[number];
+
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly kind: 'palette' }
@@ -57,6 +61,8 @@ export interface UiState {
   readonly issuesView: 'report' | 'list';
   /** Which part of the sign-in settings Setup shows. */
   readonly signinSetup: SigninSetupPart;
+  /** Whether the Setup screen shows the settings or the network check. */
+  readonly setupView: SetupView;
   /** Whether the details are open where they lie over the wall. */
   readonly areDetailsOpen: boolean;
   readonly areSingleKeysOn: boolean;
@@ -86,6 +92,7 @@ export function createUiStore(storage: Storage | null): UiStore {
     emergencyMedia: typeof kept.emergencyMedia === 'string' ? kept.emergencyMedia : null,
     issuesView: 'report',
     signinSetup: 'a',
+    setupView: 'settings',
     areDetailsOpen: false,
     areSingleKeysOn: kept.areSingleKeysOn !== false,
     dialog: null,

@@ -6,6 +6,7 @@ import type { CastRun } from './cast-runs.ts';
 import type { DeskInfoState } from './desk-info-store.ts';
 import type { Desk } from './desk.ts';
 import type { EmergencyState } from './emergency-store.ts';
+import type { DiagnosticsState } from './diagnostics-store.ts';
 import { createExchangeFeed } from './exchange-feed.ts';
 import type { ExchangeFeed, ExchangeFeedState } from './exchange-feed.ts';
 import type { IssueFormState } from './issue-form-store.ts';
@@ -88,6 +89,10 @@ export function useAnalytics<T>(select: (state: AnalyticsState) => T): T {
 
 export function useDeskInfo<T>(select: (state: DeskInfoState) => T): T {
   return useStore(useDesk().info.state, select);
+}
+
+export function useDiagnostics<T>(select: (state: DiagnosticsState) => T): T {
+  return useStore(useDesk().diagnostics.state, select);
 }
 
 export function useIssues<T>(select: (state: IssuesState) => T): T {

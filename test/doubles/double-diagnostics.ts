@@ -78,7 +78,7 @@ export function sampleCheck(id: CheckId, findings: readonly Finding[] = FINDINGS
     detail: findings.map(({ reason }) => reason).join(' '),
     fix: words.length === 0 ? null : words.join(' '),
     findings: [...findings],
-    commands: id === 'firewall' ? RULES : [],
+    commands: id === 'firewall' || id === 'ssdp' ? RULES : [],
   };
 }
 

@@ -195,6 +195,10 @@ export const activityRules: Rules = {
   'activity:entries': UNSEEN,
   'activity:exchange': UNSEEN,
   'activity:export': UNSEEN,
+  'diagnostics:run': does('settings'),
+  'diagnostics:cancel': UNSEEN,
+  'diagnostics:last': UNSEEN,
+  'diagnostics:report': UNSEEN,
   'practice:peers': UNSEEN,
   'practice:fault': does('practice', {
     detail: ({ fault }) => fault,

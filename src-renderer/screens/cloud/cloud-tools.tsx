@@ -7,9 +7,10 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useCloud } from '../../stores/use-cloud.ts';
+import { saveText } from '../../stores/save-text.ts';
 import { useDesk } from '../../stores/use-desk.ts';
 import styles from './cloud-screen.module.css';
-import { csvOf, jsonOf, saveText } from './export-rows.ts';
+import { csvOf, jsonOf } from './export-rows.ts';
 
 const VIEWS = ['instances', 'addresses', 'uploads'] as const;
 export type CloudView = (typeof VIEWS)[number];

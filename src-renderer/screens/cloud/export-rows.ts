@@ -32,16 +32,6 @@ export function jsonOf(rows: readonly CloudRow[], instances: readonly CloudInsta
   return `${JSON.stringify(full, null, 2)}\n`;
 }
 
-/** Saves words as a file, where this window's downloads go. */
-export function saveText(file: string, type: string, words: string): void {
-  const url = URL.createObjectURL(new Blob([words], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 function csvField(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,8 +1,9 @@
-import { GraduationCap, Plus, Radar, SearchX, TriangleAlert } from 'lucide-react';
+import { GraduationCap, Plus, Radar, Stethoscope, SearchX, TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
+import { runNetworkCheck } from '../../stores/commands.ts';
 import { scanRooms } from '../../stores/room-actions.ts';
 import type { RoomsState } from '../../stores/rooms-replica.ts';
 import { useDesk, useDeskInfo, useRoomsState } from '../../stores/use-desk.ts';
@@ -81,6 +82,10 @@ function NobodyAnswered() {
           <Button look="outline" onPress={() => desk.ui.setState({ dialog: { kind: 'addRoom' } })}>
             <Plus size={16} aria-hidden="true" />
             {text('rooms.add')}
+          </Button>
+          <Button look="outline" onPress={() => runNetworkCheck(desk)}>
+            <Stethoscope size={16} aria-hidden="true" />
+            {text('empty.check')}
           </Button>
           {!isPractice && (
             <Button look="outline" onPress={() => void desk.settings.update({ practice: { enabled: true } })}>

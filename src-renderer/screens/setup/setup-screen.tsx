@@ -1,12 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
-import { useDesk, useSettings } from '../../stores/use-desk.ts';
+import { SETUP_VIEWS } from '../../stores/ui-store.ts';
+import { useDesk, useSettings, useUi } from '../../stores/use-desk.ts';
 import { AboutSection } from './about-section.tsx';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CastingSection } from './casting-section.tsx';
+import { ChecksView } from './checks-view.tsx';
 import { CloudSection } from './cloud-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PracticeSection } from './practice-section.tsx';
@@ -14,19 +17,32 @@ import { SigninSection } from './signin-section.tsx';
 import { TrackerSection } from './tracker-section.tsx';
 import styles from './setup-screen.module.css';
 
-/** The settings, by section. A new section is a component here. */
+/** The settings and the network check. */
 export function SetupScreen() {
   const text = useText();
-  const phase = useSettings((state) => state.phase);
+  const desk = useDesk();
+  const view = useUi((state) => state.setupView);
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1 className={styles.title}>{text('setup.title')}</h1>
-        <p className={styles.lead}>{text('setup.lead')}</p>
+        <Segmented
+          label={text('setup.view')}
+          value={view}
+          onChange={(setupView) => desk.ui.setState({ setupView })}
+          segments={SETUP_VIEWS.map((value) => ({ value, label: text(`setup.view.${value}`) }))}
+        />
+        <p className={styles.lead}>{text(view === 'checks' ? 'checks.lead' : 'setup.lead')}</p>
       </header>
-      {phase === 'failed' ? <UnreadSettings /> : <Sections />}
+      {view === 'checks' ? <ChecksView /> : <Settings />}
     </div>
   );
+}
+
+/** The settings, by section. A new section is a component here. */
+function Settings() {
+  const phase = useSettings((state) => state.phase);
+  return phase === 'failed' ? <UnreadSettings /> : <Sections />;
 }
 
 function Sections() {

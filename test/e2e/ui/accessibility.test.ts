@@ -51,6 +51,9 @@ const STATES: readonly Pick<PageWishes, 'scenario' | 'screen'>[] = [
   { scenario: 'busy', screen: 'setup' },
   { scenario: 'collectorDown', screen: 'setup' },
   { scenario: 'failing', screen: 'setup' },
+  { scenario: 'busy', screen: 'setup/checks' },
+  { scenario: 'checking', screen: 'setup/checks' },
+  { scenario: 'checked', screen: 'setup/checks' },
 ];
 
 describe('every screen, in every theme and state', () => {

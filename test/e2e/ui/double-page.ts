@@ -31,7 +31,7 @@ export interface PageWishes {
   readonly density?: 'comfortable' | 'compact';
   readonly locale?: 'en' | 'en-XA' | 'ar-XB';
   readonly stepMs?: number;
-  readonly screen?: 'rooms' | 'issues' | 'signin' | 'cloud' | 'log' | 'setup';
+  readonly screen?: 'rooms' | 'issues' | 'signin' | 'cloud' | 'log' | 'setup' | 'setup/checks';
 }
 
 export interface DoublePage {

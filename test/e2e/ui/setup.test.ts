@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import type { DoublePage, PageWishes } from './double-page.ts';
+import { serveDoublePage } from './double-page.ts';
+
+describe('the Setup screen', () => {
+  let browser: Browser;
+  let double: DoublePage;
+
+  beforeAll(async () => {
+    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    double?.close();
+  });
+
+  async function open(wishes: PageWishes): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: {
+          writeText: (words: string) => {
+            document.documentElement.dataset['copied'] = words;
+            return Promise.resolve();
+          },
+        },
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(double.url({ stepMs: 0, ...wishes }));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  const copied = (page: Page): Promise<string | undefined> =>
+    page.evaluate(() => document.documentElement.dataset['copied']);
+
+  it('runs the network check from the empty wall, in order, with what to do about each fault', async () => {
+    const page = await open({ scenario: 'empty', screen: 'rooms' });
+    await page.getByRole('button', { name: 'Network check' }).click();
+    await page.getByText(/1 failed, 3 warnings/).waitFor();
+    const checks = page.getByRole('list', { name: 'Checks' });
+    expect(await checks.locator(':scope > li strong').allTextContents()).toEqual([
+      'Interfaces',
+      'Search for UPnP rooms',
+      'Search for Cast rooms',
+      'Media server',
+      'Events of rooms',
+      'Firewall',
+      'Names',
+      'Certificates',
+      'Clock',
+      'Tracker',
+      'Sign-in providers',
+      'Cloud account',
+    ]);
+    await checks.getByText(/differ by 421 s/).waitFor();
+    await checks.getByText('Let the system set the clock:').waitFor();
+    await page.getByRole('button', { name: 'Copy the command' }).first().click();
+    expect(await copied(page)).toMatch(/^sudo ufw allow/);
+    await page.getByRole('button', { name: /^Copy report/ }).click();
+    await page.getByText('The report is on the clipboard').waitFor();
+    expect(await copied(page)).toContain('network check');
+    await page.context().close();
+  });
+
+  it('can be cancelled, goes on elsewhere, and stands in the address', async () => {
+    const page = await open({ scenario: 'busy', screen: 'setup', stepMs: 400 });
+    await page.getByText('Network check', { exact: true }).click();
+    expect(new URL(page.url()).hash).toBe('#setup/checks');
+    await page.getByRole('button', { name: 'Run the checks' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('link', { name: 'Log' }).click();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(/^Cancelled\./).waitFor();
+    await page.context().close();
+  });
+});
