@@ -105,11 +105,56 @@ const relayFields = {
   tickets: z.nullable(addressSchema),
 } as const;
 
+const fieldNameSchema = z.string().check(z.minLength(1), z.maxLength(100));
+/** Where something stands in an answer: names with dots between them. */
+const fieldPathSchema = z.string().check(z.maxLength(200), z.regex(/^[^\s.]+(?:\.[^\s.]+)*$/));
+
+/** How a backend that is not like the named ones is asked, and how it answers (docs/protocols/token-exchange.md). */
+const exchangeShapeSchema = z.strictObject({
+  encoding: z.enum(['form', 'json']),
+  authorization: z.enum(['none', 'basic', 'bearer']),
+  /** Values may hold `{subjectToken}`, `{subjectTokenType}`, `{provider}`, `{clientId}`, `{clientSecret}`, `{openid}`. */
+  fields: z.record(fieldNameSchema, z.string().check(z.maxLength(500))),
+  answer: z.strictObject({
+    token: fieldPathSchema,
+    tokenType: z.nullable(fieldPathSchema),
+    issuedTokenType: z.nullable(fieldPathSchema),
+    expiresIn: z.nullable(fieldPathSchema),
+    subject: z.nullable(fieldPathSchema),
+  }),
+});
+
 /** The operator's backend that gives its own token for a provider's. */
 const exchangeFields = {
   endpoint: z.nullable(addressSchema),
-  /** More parameters of the request (`audience`, `resource`, `scope`). */
+  /** What the backend knows this application as; its secret is `signin.exchange.secret`. */
+  clientId: z.nullable(textSchema),
+  /** How the backend is asked; `shape` wins over it. */
+  template: z.enum(['rfc8693', 'convert-token', 'json']),
+  shape: z.nullable(exchangeShapeSchema),
+  /** More parameters of the request (`audience`, `resource`, `scope`); they win over the template's. */
   parameters: parametersSchema,
+} as const;
+
+const hostNameSchema = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i),
+  );
+
+/** What has to be registered with providers, for the checklists; a person copies it from the providers' consoles. */
+const registrationFields = {
+  /** The social network's: the pages it asks for, and the domains of the application. */
+  privacyPolicy: z.nullable(addressSchema),
+  deletionPage: z.nullable(addressSchema),
+  domains: z.array(hostNameSchema).check(z.maxLength(50)),
+  /** The device maker's: the primary application id, the domain that mail is sent from, and who sends it. */
+  appId: z.nullable(textSchema),
+  mailDomain: z.nullable(hostNameSchema),
+  mailSender: z.nullable(hostNameSchema),
+  /** The word before `-developer-domain-association.txt`. */
+  associationName: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
 } as const;
 
 /** The local accounts that sign-ins are linked to. */
@@ -152,7 +197,16 @@ export const DEFAULT_SIGNIN = {
   c: PROVIDER_DEFAULTS,
   d: { ...PROVIDER_DEFAULTS, teamId: null, keyId: null, keyFile: null },
   relay: { address: null, domain: null, attempts: null, tickets: null },
-  exchange: { endpoint: null, parameters: {} },
+  exchange: { endpoint: null, clientId: null, template: 'rfc8693', shape: null, parameters: {} },
+  registration: {
+    privacyPolicy: null,
+    deletionPage: null,
+    domains: [] as string[],
+    appId: null,
+    mailDomain: null,
+    mailSender: null,
+    associationName: 'apple',
+  },
   accounts: { enabled: true, group: 'REGISTERED', newMemberPosts: 0 },
 } as const;
 
@@ -169,6 +223,7 @@ export const signinSettingsSchema = z.strictObject({
   d: section(withEndpoints(deviceMakerFields), DEFAULT_SIGNIN.d),
   relay: section(relayFields, DEFAULT_SIGNIN.relay),
   exchange: section(exchangeFields, DEFAULT_SIGNIN.exchange),
+  registration: section(registrationFields, DEFAULT_SIGNIN.registration),
   accounts: section(accountsFields, DEFAULT_SIGNIN.accounts),
 });
 
@@ -183,6 +238,7 @@ export const signinSettingsChangeSchema = z.partial(
     d: z.partial(z.strictObject({ ...deviceMakerFields, endpoints })),
     relay: z.partial(z.strictObject(relayFields)),
     exchange: z.partial(z.strictObject(exchangeFields)),
+    registration: z.partial(z.strictObject(registrationFields)),
     accounts: z.partial(z.strictObject(accountsFields)),
   }),
 );
