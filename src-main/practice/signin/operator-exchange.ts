@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { FaultSwitch } from './faults.ts';
@@ -88,15 +88,27 @@ function subjectOf(
   return 'subject_issuer is not known';
 }
 
+const EXPIRED = 'the token has expired';
+
 /** A token of A counts only when it was given to our own application: else any application's would sign in here. */
 async function subjectAtA({ a }: RegisteredProviders, token: string): Promise<Subject | string> {
   const query = new URLSearchParams({ input_token: token, access_token: `${a.clientId}|${a.clientSecret}` });
-  const answer = (await ask(`${a.graphUrl}/debug_token?${query.toString()}`)) as {
-    data?: { is_valid?: boolean; app_id?: string; user_id?: string };
-  } | null;
-  const { is_valid: isValid, app_id: appId, user_id: id } = answer?.data ?? {};
-  if (isValid !== true || id === undefined) return 'provider A does not know the token';
-  return appId === a.clientId ? { provider: 'a', id } : 'the token was given to another application';
+  const answer = (await ask(`${a.graphUrl}/debug_token?${query.toString()}`)) as DebuggedToken | null;
+  const { is_valid: isValid, app_id: appId, user_id: id, error } = answer?.data ?? {};
+  if (answer?.error?.code === 100 || (isValid === true && appId !== a.clientId))
+    return 'the token was given to another application';
+  if (error?.subcode === 463) return EXPIRED;
+  return isValid === true && id !== undefined ? { provider: 'a', id } : 'provider A does not know the token';
+}
+
+interface DebuggedToken {
+  readonly data?: {
+    readonly is_valid?: boolean;
+    readonly app_id?: string;
+    readonly user_id?: string;
+    readonly error?: { readonly subcode?: number };
+  };
+  readonly error?: { readonly code?: number };
 }
 
 async function subjectAtC(
@@ -106,32 +118,44 @@ async function subjectAtC(
 ): Promise<Subject | string> {
   const query = new URLSearchParams({ access_token: token, openid });
   const answer = (await ask(`${c.apiUrl}/sns/auth?${query.toString()}`)) as { errcode?: number } | null;
+  if (answer?.errcode === 42001) return EXPIRED;
   return answer?.errcode === 0 ? { provider: 'c', id: openid } : 'provider C does not know the token';
 }
 
+/** Signed by B or by D for our application, and still good. */
 async function subjectOfIdToken(
   { b, d }: RegisteredProviders,
   clock: Clock,
   token: string,
 ): Promise<Subject | string> {
-  const attempts = await Promise.allSettled(
-    [
-      { provider: 'b', ...b },
-      { provider: 'd', ...d },
-    ].map(async ({ provider, issuer, clientId, keysUrl }) => {
-      const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keysUrl)), {
-        algorithms: ['RS256'],
-        issuer,
-        audience: clientId,
-        requiredClaims: ['sub', 'iat', 'exp'],
-        clockTolerance: TOLERANCE_SECONDS,
-        currentDate: new Date(clock.now()),
-      });
-      return { provider, id: payload.sub ?? '' };
-    }),
-  );
-  const good = attempts.find((attempt) => attempt.status === 'fulfilled');
-  return good?.value ?? 'neither B nor D signed this ID token for us';
+  const issuers = [
+    { provider: 'b', ...b },
+    { provider: 'd', ...d },
+  ];
+  const issuer = issuers.find((one) => one.issuer === issuerOf(token));
+  if (issuer === undefined) return 'neither B nor D made this ID token';
+  try {
+    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(issuer.keysUrl)), {
+      algorithms: ['RS256'],
+      issuer: issuer.issuer,
+      audience: issuer.clientId,
+      requiredClaims: ['sub', 'iat', 'exp'],
+      clockTolerance: TOLERANCE_SECONDS,
+      currentDate: new Date(clock.now()),
+    });
+    return { provider: issuer.provider, id: payload.sub ?? '' };
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? EXPIRED : 'the ID token is not good';
+  }
+}
+
+/** What an ID token says of itself, unchecked. */
+function issuerOf(token: string): string | null {
+  try {
+    return decodeJwt(token).iss ?? null;
+  } catch {
+    return null;
+  }
 }
 
 async function ask(address: string): Promise<unknown> {

@@ -252,7 +252,21 @@ describe('the exchange of the practice operator', () => {
     });
     expect(subject_token).not.toBe('');
     const refused = await exchange(providers, { subject_token, subject_issuer: 'a' });
-    expect(JSON.parse(refused.body)).toMatchObject({ error: 'invalid_grant' });
+    expect(JSON.parse(refused.body)).toEqual({
+      error: 'invalid_grant',
+      error_description: 'the token was given to another application',
+    });
+  });
+
+  test('says of a token that it has expired', async () => {
+    const clock = createFakeClock();
+    const providers = await open(clock);
+    const subject_token = await tokenAtA(providers);
+    await clock.advance(5_401_000);
+    expect(JSON.parse((await exchange(providers, { subject_token })).body)).toEqual({
+      error: 'invalid_grant',
+      error_description: 'the token has expired',
+    });
   });
 
   test('refuses an invented token, another client, another grant, and everything when it is told to', async () => {
