@@ -80,7 +80,7 @@ export function createSigninStore(deps: SigninDeps): SigninStore {
     checklists: {},
   }));
   const take = (status: SigninStatus) => {
-    tellResumed(toasts, state.getState().providers, status.providers);
+    tellChanges(toasts, state.getState().providers, status.providers);
     state.setState({ ...status, phase: 'ready', error: null });
   };
   const stops = [
@@ -226,14 +226,24 @@ function keepCard(state: Store, card: SigninCard): void {
   }));
 }
 
-/** Says once what became of the action that an expired session had interrupted. */
-function tellResumed(toasts: Toasts, before: readonly SigninCard[], after: readonly SigninCard[]): void {
+/** Says once who has come in, and what became of the action that an expired session had interrupted. */
+function tellChanges(toasts: Toasts, before: readonly SigninCard[], after: readonly SigninCard[]): void {
   for (const card of after) {
-    const known = before.find(({ provider }) => provider === card.provider)?.interrupted ?? null;
-    const { interrupted } = card;
-    if (known?.state !== 'waiting' || interrupted === null || interrupted.state === 'waiting') continue;
-    const { action, error } = interrupted;
-    if (interrupted.state === 'done') toasts.succeeded('signin.resumed', { action });
-    else toasts.failed('signin.resumeFailed', { action }, error, null);
+    const known = before.find(({ provider }) => provider === card.provider);
+    if (known === undefined) continue;
+    if (known.interrupted?.state === 'waiting') tellResumed(toasts, card.interrupted);
+    else if (isUnderWay(known) && card.state === 'signed-in')
+      toasts.succeeded('signin.cameIn', { name: card.account?.name ?? card.label });
   }
+}
+
+function isUnderWay({ state }: SigninCard): boolean {
+  return state === 'awaiting' || state === 'signing-in';
+}
+
+function tellResumed(toasts: Toasts, interrupted: SigninCard['interrupted']): void {
+  if (interrupted === null || interrupted.state === 'waiting') return;
+  const { action, error } = interrupted;
+  if (interrupted.state === 'done') toasts.succeeded('signin.resumed', { action });
+  else toasts.failed('signin.resumeFailed', { action }, error, null);
 }

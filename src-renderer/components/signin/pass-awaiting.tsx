@@ -68,10 +68,9 @@ function Paste({ onPaste }: { readonly onPaste: (address: string) => Promise<App
   const [address, setAddress] = useState('');
   const [error, setError] = useState<AppError | null>(null);
   const submit = async () => {
-    const wrong = await onPaste(address.trim());
-    setError(wrong);
-    // An answer is good once: what was handed in has no use any more, and should not stay in sight.
-    if (wrong === null) setAddress('');
+    // An answer is good once: what was handed in has no use any more, and must not stay in the page.
+    setAddress('');
+    setError(await onPaste(address.trim()));
   };
   return (
     <form

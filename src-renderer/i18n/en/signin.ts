@@ -65,6 +65,7 @@ export const signinMessages = {
   'signin.interrupted':
     '{action, select, share {Your message waits. It is shared once as soon as you are signed in again.} other {The exchange with your backend waits. It is done once as soon as you are signed in again.}}',
   'signin.ended': 'The sign-in with {provider} has expired since {time}',
+  'signin.cameIn': 'Signed in as {name}',
   'signin.resumed':
     '{action, select, share {Signed in again, and your message went out} other {Signed in again, and the exchange is done}}',
   'signin.resumeFailed':

@@ -11,10 +11,15 @@ import { SigninItem } from './signin-item.tsx';
 import styles from './status-strip.module.css';
 
 /** The connections in the strip, in order. A new one is a line here. */
-const ITEMS: readonly { readonly id: string; readonly item: () => ReactNode }[] = [
+const ITEMS: readonly {
+  readonly id: string;
+  readonly item: () => ReactNode;
+  /** It is short and stays whole where the others give way. */
+  readonly isFirm?: boolean;
+}[] = [
   { id: 'lan', item: LanItem },
   { id: 'tracker', item: TrackerItem },
-  { id: 'signin', item: SigninItem },
+  { id: 'signin', item: SigninItem, isFirm: true },
   { id: 'cloud', item: CloudItem },
 ];
 
@@ -27,8 +32,8 @@ export function StatusStrip() {
   return (
     <footer className={styles.strip} aria-label={text('strip.label')}>
       <ul className={styles.items}>
-        {ITEMS.map(({ id, item: Item }) => (
-          <li key={id} className={styles.item}>
+        {ITEMS.map(({ id, item: Item, isFirm }) => (
+          <li key={id} className={styles.item} data-firm={isFirm ?? false}>
             <Item />
           </li>
         ))}

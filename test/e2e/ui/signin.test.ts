@@ -155,6 +155,28 @@ describe('the Sign-in screen', () => {
       await strip(page).getByText('nobody').waitFor();
     }));
 
+  it('leaves nothing of a pasted answer in the page, whether it was taken or not', () =>
+    operate('signinAwaiting', async (page) => {
+      const inPage = (): Promise<boolean> =>
+        page.evaluate(() => {
+          const typed = [...document.querySelectorAll('input, textarea')].map((field) =>
+            field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+          );
+          return [document.documentElement.outerHTML, ...typed].some((words) => words.includes('CANARY'));
+        });
+      const apple = pass(page, 'Apple');
+      const field = apple.getByLabel('The address you were sent to');
+      await field.fill('https://host.example/#access_token=CANARY');
+      await field.press('Enter');
+      await apple.getByText('Copy the whole address that the browser ended at.').waitFor();
+      expect(await inPage()).toBe(false);
+      await field.fill('https://host.example/?code=CANARY');
+      await field.press('Enter');
+      await page.getByText('Signed in as Jonas Weber').waitFor();
+      expect(await inPage()).toBe(false);
+      expect(await asked(page, 'signin:paste')).toHaveLength(2);
+    }));
+
   it('offers signing in again where a session ended, on any screen, and tells once what went on', () =>
     operate(
       'signinTroubled',
