@@ -194,6 +194,7 @@ export const signinMessages = {
 
   'signin.checklist': 'Registration',
   'signin.checklistHint': 'Checks live what has to be registered with the provider and on your domain.',
+  'signin.checklistNone': 'Nothing has to be registered beyond the application itself.',
   'signin.check': 'Check',
   'signin.checkAgain': 'Check again',
   'signin.checking': 'Checking…',

@@ -5,6 +5,7 @@ import { MarkList } from '../../components/signin/mark-list.tsx';
 import type { Mark, MarkedLine } from '../../components/signin/mark-list.tsx';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
+import type { Checklist } from '../../stores/signin-store.ts';
 import { useDesk, useSignin } from '../../stores/use-desk.ts';
 import { Part } from './part.tsx';
 import styles from './provider-pane.module.css';
@@ -16,13 +17,11 @@ const MARKS = { pass: 'pass', warn: 'warn', fail: 'fail', skipped: 'none' } as c
 /** What has to be registered with the provider and on the operator's domain, checked live. */
 export function ChecklistPart({ provider }: { readonly provider: SigninProvider }) {
   const text = useText();
-  const errorText = useErrorText();
   const { number } = useFormats();
   const desk = useDesk();
   const list = useSignin((state) => state.checklists[provider] ?? null);
   const isRunning = list?.isRunning === true;
   const checks = list?.checks ?? [];
-  const failed = checks.filter(({ outcome }) => outcome === 'fail').length;
   return (
     <Part
       title={text('signin.checklist')}
@@ -33,13 +32,7 @@ export function ChecklistPart({ provider }: { readonly provider: SigninProvider 
       }
     >
       <div role="status">
-        {list === null && <p className={styles.quiet}>{text('signin.checklistHint')}</p>}
-        {list !== null && list.error !== null && <p className={styles.wrong}>{errorText(list.error)}</p>}
-        {checks.length > 0 && (
-          <p className={styles.quiet}>
-            {text('signin.checked', { passed: checks.length - failed, failed, count: checks.length })}
-          </p>
-        )}
+        <Summary list={list} />
       </div>
       {checks.length > 0 && (
         <MarkList
@@ -49,6 +42,19 @@ export function ChecklistPart({ provider }: { readonly provider: SigninProvider 
       )}
     </Part>
   );
+}
+
+/** In one line: not checked yet, refused, nothing to register, or how many need a person. */
+function Summary({ list }: { readonly list: Checklist | null }) {
+  const text = useText();
+  const errorText = useErrorText();
+  if (list === null) return <p className={styles.quiet}>{text('signin.checklistHint')}</p>;
+  const { checks, error, isRunning } = list;
+  if (error !== null) return <p className={styles.wrong}>{errorText(error)}</p>;
+  if (checks.length === 0)
+    return isRunning ? null : <p className={styles.quiet}>{text('signin.checklistNone')}</p>;
+  const failed = checks.filter(({ outcome }) => outcome === 'fail').length;
+  return <p className={styles.quiet}>{text('signin.checked', { failed, count: checks.length })}</p>;
 }
 
 function checkLine(
