@@ -11,6 +11,7 @@ import { buildLan } from './app-lan.ts';
 import type { Lan } from './app-lan.ts';
 import { createLanPart } from './app-practice.ts';
 import { createSigninPart } from './app-signin-practice.ts';
+import { buildSignin } from './app-signin.ts';
 import { registerAccounts } from './ipc/accounts.ts';
 import { registerActivity } from './ipc/activity.ts';
 import { registerAnalytics } from './ipc/analytics.ts';
@@ -39,7 +40,6 @@ import type { DiagnosticsService } from './services/diagnostics/diagnostics-serv
 import type { IssuesService } from './services/issues/issues-service.ts';
 import type { PracticeService } from './services/practice/practice-service.ts';
 import { createPracticeService } from './services/practice/practice-service.ts';
-import { createSigninService } from './services/signin/signin-service.ts';
 import type { SigninService } from './services/signin/signin-service.ts';
 import type { SettingsService } from './services/settings/settings-service.ts';
 import { openDataFolder } from './storage/data-folder.ts';
@@ -136,7 +136,9 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
       practiceProviders.part,
     ],
   });
-  const signin = createSigninService({ settings: base.settings, clock: options.clock });
+  const signin: SigninService = disposer.add(
+    buildSignin(options, base, practiceProviders.open, () => accounts),
+  );
   const accounts = buildAccounts(options, base, () => signin.status());
   const diagnostics = disposer.add(buildDiagnostics(options, base, { lan, issues, cloud, signin }));
   return { ...lan, accounts, analytics, cloud, issues, practice, signin, diagnostics };
@@ -145,7 +147,7 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
 /** The practice room opens first, so that the first search finds it. */
 async function start(base: Base, services: Services, disposer: Disposer): Promise<void> {
   const { settings } = base;
-  const { analytics, practice, media, cloud, issues, devices } = services;
+  const { analytics, practice, media, cloud, issues, devices, signin } = services;
   await media.ready();
   await practice.follow(settings.get());
   disposer.add(practice);
@@ -153,11 +155,12 @@ async function start(base: Base, services: Services, disposer: Disposer): Promis
   disposer.defer(settings.onChanged(() => void cloud.reconsider()));
   startAnalytics(analytics, base, disposer);
   issues.start();
+  await signin.begin();
   await devices.start();
 }
 
 async function followPractice(
-  { practice, devices, issues, analytics }: Services,
+  { practice, devices, issues, analytics, signin }: Services,
   settings: ReturnType<SettingsService['get']>,
 ): Promise<void> {
   const hasRooms = (): boolean =>
@@ -166,6 +169,7 @@ async function followPractice(
   await practice.follow(settings);
   issues.configurationChanged();
   analytics.configurationChanged();
+  signin.configurationChanged();
   if (hasRooms() && !wasOn) await devices.scan(PRACTICE_SEARCH_MS, AbortSignal.timeout(PRACTICE_SEARCH_MS));
 }
 

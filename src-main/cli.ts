@@ -151,7 +151,7 @@ async function withApplication(
   const disposer = createDisposer((error) => log.error('something could not be released', { error }));
   const { assets, version } = findProductFolders(import.meta.dirname);
   const vault = await createKeyringVault({ dataFolder, keyring: createSystemKeyring(), clock, log });
-  const host = { face: 'terminal', vault, chooseFiles: null, pictureWindow: null } as const;
+  const host = { face: 'terminal', vault, chooseFiles: null, pictureWindow: null, signin: null } as const;
   const created = await createApplication({ dataFolder, assetsFolder: assets, host, version, log, clock });
   if (!created.ok) {
     const holder = created.error.code === 'storage.held' ? await findHolder(dataFolder, clock) : null;

@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   const created = await createApplication({
     dataFolder,
     assetsFolder: folders.assets,
-    host: { face: 'desktop', vault, chooseFiles, pictureWindow },
+    host: { face: 'desktop', vault, chooseFiles, pictureWindow, signin: null },
     version: folders.version,
     log,
     clock,

@@ -56,7 +56,7 @@ async function start(
   const created = await createApplication({
     dataFolder,
     assetsFolder: folders.assets,
-    host: { face: 'browser', vault, chooseFiles: null, pictureWindow: null },
+    host: { face: 'browser', vault, chooseFiles: null, pictureWindow: null, signin: null },
     version: folders.version,
     log,
     clock,

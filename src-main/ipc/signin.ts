@@ -12,7 +12,7 @@ export function registerSignin(signin: SigninService): DomainHandlers<'signin'> 
     'signin:paste': ({ provider, address }) => signin.paste(provider, address),
     'signin:sign-out': ({ provider }, { signal }) => signin.signOut(provider, signal),
     'signin:exchange': ({ provider }, { signal }) => signin.exchange(provider, signal),
-    'signin:share': ({ provider, ...message }) => signin.share(provider, message),
+    'signin:share': ({ provider, ...message }, { signal }) => signin.share(provider, message, signal),
     'signin:checklist': ({ provider }, { signal }) => signin.checklist(provider, signal),
   };
 }

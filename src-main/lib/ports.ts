@@ -26,6 +26,33 @@ export interface Host {
   readonly chooseFiles: (() => Promise<readonly string[]>) | null;
   /** What the product's window shows, as a PNG, `null` while it is closed; `null` where there is no window. */
   readonly pictureWindow: (() => Promise<Uint8Array | null>) | null;
+  /** How people are sent to a provider and taken back; `null` where the asker sees to it. */
+  readonly signin: SigninHost | null;
+}
+
+/** What the desktop can do for a sign-in. */
+export interface SigninHost {
+  /** Opens the system's browser; false when it could not. */
+  openBrowser(url: string): Promise<boolean>;
+  /** Whether links with the product's own scheme come here. */
+  readonly hasDeepLinks: boolean;
+  /** Shows the provider in a window of its own until it returns; `null` when the person closed it, or `signal` aborted. */
+  capture(wanted: CaptureWanted): Promise<CapturedReturn | null>;
+}
+
+export interface CaptureWanted {
+  readonly openUrl: string;
+  /** Origin and path that the provider returns to; nothing of it is loaded. */
+  readonly returnTo: string;
+  /** Hosts that the window may show beside that of `openUrl`. */
+  readonly hosts: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** What a provider returned: the whole address with its fragment, and the form where it was posted. */
+export interface CapturedReturn {
+  readonly address: string;
+  readonly body: string | null;
 }
 
 /** The practice room, or one part of it: real servers on loopback that stand for a LAN, a cloud, … */

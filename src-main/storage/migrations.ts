@@ -283,4 +283,43 @@ export const MIGRATIONS: readonly string[] = [
     DELETE FROM activity_words WHERE rowid = old.id;
   END;
   `,
+  `
+  CREATE TABLE signin_sessions (
+    provider TEXT PRIMARY KEY,
+    practice INTEGER NOT NULL,
+    client_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    scopes TEXT NOT NULL,
+    since TEXT NOT NULL,
+    expires_at INTEGER,
+    refreshes INTEGER NOT NULL,
+    ended TEXT,
+    service TEXT
+  ) STRICT;
+
+  CREATE TABLE signin_attempts (
+    provider TEXT PRIMARY KEY,
+    started_at INTEGER NOT NULL,
+    step TEXT NOT NULL CHECK (step IN ('return', 'exchange')),
+    vault TEXT NOT NULL,
+    sealed BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE signin_people (
+    provider TEXT NOT NULL,
+    practice INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (provider, practice, id)
+  ) STRICT;
+
+  CREATE TABLE signin_interruptions (
+    provider TEXT PRIMARY KEY,
+    action TEXT NOT NULL CHECK (action IN ('exchange', 'share')),
+    content TEXT NOT NULL,
+    since TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+    error TEXT
+  ) STRICT;
+  `,
 ];

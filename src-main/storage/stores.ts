@@ -26,6 +26,8 @@ import type { QueuesStore } from './queues-store.ts';
 import { createQueuesStore } from './queues-store.ts';
 import type { RoomsStore } from './rooms-store.ts';
 import { createRoomsStore } from './rooms-store.ts';
+import type { SigninStore } from './signin-store.ts';
+import { createSigninStore } from './signin-store.ts';
 import type { TemplatesStore } from './templates-store.ts';
 import { createTemplatesStore } from './templates-store.ts';
 import type { TrackerCacheStore } from './tracker-cache-store.ts';
@@ -49,6 +51,7 @@ export interface Stores {
   readonly queues: QueuesStore;
   readonly rooms: RoomsStore;
   readonly secrets: SecretsStore;
+  readonly signin: SigninStore;
   readonly templates: TemplatesStore;
   readonly trackerCache: TrackerCacheStore;
 }
@@ -74,6 +77,7 @@ export function createStores(db: DatabaseSync, onFailure: (error: unknown) => vo
     queues: createQueuesStore(db),
     rooms: createRoomsStore(db, attempt),
     secrets: createSecretsStore(db),
+    signin: createSigninStore(db),
     templates: createTemplatesStore(db),
     trackerCache: createTrackerCacheStore(db),
   };

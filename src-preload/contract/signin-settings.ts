@@ -100,6 +100,8 @@ const relayFields = {
   address: z.nullable(addressSchema),
   /** The operator's domain, below which callbacks may lie. */
   domain: z.nullable(z.string().check(z.minLength(1), z.maxLength(253))),
+  /** Where the relay hands a code on to: an address of the operator's host, to which each attempt adds a part of its own. */
+  callback: z.nullable(addressSchema),
   /** Where the operator's host takes note of an attempt, and where it gives out what a one-time ticket stands for. */
   attempts: z.nullable(addressSchema),
   tickets: z.nullable(addressSchema),
@@ -196,7 +198,7 @@ export const DEFAULT_SIGNIN = {
   b: PROVIDER_DEFAULTS,
   c: PROVIDER_DEFAULTS,
   d: { ...PROVIDER_DEFAULTS, teamId: null, keyId: null, keyFile: null },
-  relay: { address: null, domain: null, attempts: null, tickets: null },
+  relay: { address: null, domain: null, callback: null, attempts: null, tickets: null },
   exchange: { endpoint: null, clientId: null, template: 'rfc8693', shape: null, parameters: {} },
   registration: {
     privacyPolicy: null,

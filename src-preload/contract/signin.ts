@@ -30,6 +30,7 @@ export const PATH_OBSTACLES = [
   'noHost',
   'noRedirectUri',
   'noDeepLink',
+  'schemeRefused',
   'notConfigured',
 ] as const;
 
@@ -173,7 +174,12 @@ export const signinRequests = {
    * (the operator's host), vault.locked.
    */
   'signin:start': {
-    input: z.object({ provider: signinProviderSchema, returnPath: orNull(returnPathSchema) }),
+    input: z.object({
+      provider: signinProviderSchema,
+      returnPath: orNull(returnPathSchema),
+      /** An account that is signed in and asked for one more way in. */
+      linkTo: orNull(idSchema),
+    }),
     output: z.object({
       attemptId: idSchema,
       openUrl: z.string(),

@@ -49,7 +49,7 @@ export async function startRealApplication(settings: SettingsChange = {}): Promi
   const created = await createApplication({
     dataFolder,
     assetsFolder: inCheckout('assets'),
-    host: { face: 'test', vault, chooseFiles: null, pictureWindow: null },
+    host: { face: 'test', vault, chooseFiles: null, pictureWindow: null, signin: null },
     version: '0.0.0',
     log,
     clock: systemClock,

@@ -68,6 +68,7 @@ const host: Host = {
   },
   chooseFiles: null,
   pictureWindow: null,
+  signin: null,
 };
 
 export async function startWholeDesk(

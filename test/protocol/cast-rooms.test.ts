@@ -36,6 +36,7 @@ async function openApplication(dataFolder: string): Promise<Application> {
       },
       chooseFiles: null,
       pictureWindow: null,
+      signin: null,
     },
     version: '0',
     log: silentLog,

@@ -10,7 +10,7 @@ import type { HttpFailureReason } from './http-failure.ts';
 import { failureReasonOf } from './http-failure.ts';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'M-POST' | 'SUBSCRIBE' | 'UNSUBSCRIBE';
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'M-POST' | 'SUBSCRIBE' | 'UNSUBSCRIBE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;

@@ -1,25 +1,47 @@
 import type {
-  ReturnPath,
+  AppError,
   RequestValue,
+  ReturnPath,
+  ReturnPathChoice,
   SigninCard,
   SigninProvider,
   SigninShare,
   SigninStatus,
 } from '../../../src-preload/contract/index.ts';
 import { SIGNIN_PROVIDERS } from '../../../src-preload/contract/index.ts';
+import { unlessAborted } from '../../lib/abort.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { isoTime } from '../../lib/clock.ts';
+import type { Disposable } from '../../lib/disposal.ts';
+import type { Emit } from '../../lib/events.ts';
+import type { RecordExchange } from '../../lib/exchange.ts';
+import type { Log } from '../../lib/log.ts';
+import type { PracticeProvidersPort, SigninHost, Vault } from '../../lib/ports.ts';
 import type { Result } from '../../lib/result.ts';
-import { fail, ok } from '../../lib/result.ts';
+import { fail, messageOf, ok } from '../../lib/result.ts';
+import type { Consent, OAuthClient, Person } from '../../protocols/oauth/index.ts';
+import { readName, readUser, revokeRequest } from '../../protocols/oauth/index.ts';
+import type { InterruptionRow, SigninStore } from '../../storage/signin-store.ts';
+import type { CompletedLogin } from '../accounts/accounts-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { ExchangeBackend } from './actions.ts';
+import { Actions, cutOff } from './actions.ts';
+import type { Attempt } from './attempt.ts';
+import { ATTEMPT_MS } from './attempt.ts';
+import type { Live } from './attempt-desk.ts';
+import { AttemptDesk, awaitingOf, cancelled } from './attempt-desk.ts';
+import { clientFor, completeSignin } from './complete-signin.ts';
+import type { ProviderConfig } from './provider-config.ts';
+import { Providers } from './providers.ts';
+import { Sessions, withGranted } from './sessions.ts';
+import { StatusView } from './status-view.ts';
 
-/** Signs people in with identity providers. */
-export interface SigninService {
+/** Signs people in with identity providers (docs/protocols/signin.md). */
+export interface SigninService extends Disposable {
+  /** Takes up what an earlier run left behind. */
+  begin(): Promise<void>;
   status(): SigninStatus;
-  start(input: {
-    readonly provider: SigninProvider;
-    readonly returnPath: ReturnPath | null;
-  }): Promise<Result<RequestValue<'signin:start'>>>;
+  /** See the contract for what each answers. */
+  start(input: StartInput): Promise<Result<RequestValue<'signin:start'>>>;
   wait(provider: SigninProvider, waitMs: number, signal: AbortSignal): Promise<Result<SigninCard>>;
   cancel(provider: SigninProvider): Result<SigninCard>;
   paste(provider: SigninProvider, address: string): Promise<Result<SigninCard>>;
@@ -28,68 +50,341 @@ export interface SigninService {
   share(
     provider: SigninProvider,
     message: { readonly message: string; readonly link: string | null },
+    signal: AbortSignal,
   ): Promise<Result<SigninShare>>;
   checklist(provider: SigninProvider, signal: AbortSignal): Promise<Result<RequestValue<'signin:checklist'>>>;
+  /** Hands a link of the product's own scheme on to the attempt that waits for it; false where none does. */
+  openLink(address: string): Promise<boolean>;
+  /** The providers were configured, or practice was switched. */
+  configurationChanged(): void;
+  dispose(): Promise<void>;
+}
+
+export interface StartInput {
+  readonly provider: SigninProvider;
+  readonly returnPath: ReturnPath | null;
+  readonly linkTo: string | null;
 }
 
 export interface SigninDeps {
-  readonly settings: SettingsService;
-  readonly clock: Clock;
-}
-
-/** Every provider is `not-configured` and says so to whoever asks it. */
-export function createSigninService({ settings, clock }: SigninDeps): SigninService {
-  const since = isoTime(clock.now());
-  const card = (provider: SigninProvider): SigninCard => ({
-    ...NOBODY,
-    provider,
-    label: settings.get().signin[provider].label ?? LABELS[provider],
-    shares: provider === 'a',
-    exchanges: provider === 'a',
-    since,
-  });
-  const refuse = (provider: SigninProvider) =>
-    Promise.resolve(
-      fail('signin.notConfigured', {
-        message: `${card(provider).label} is not set up.`,
-        context: { provider },
-      }),
-    );
-  return {
-    status: () => ({
-      providers: SIGNIN_PROVIDERS.map(card),
-      operator: null,
-      connection: { status: 'offline', reason: 'notConfigured', since, target: '' },
-    }),
-    start: ({ provider }) => refuse(provider),
-    wait: (provider) => Promise.resolve(ok(card(provider))),
-    cancel: (provider) => ok(card(provider)),
-    paste: refuse,
-    signOut: (provider) => Promise.resolve(ok({ revoked: 'nothing', error: null, card: card(provider) })),
-    exchange: refuse,
-    share: refuse,
-    checklist: refuse,
+  readonly client: OAuthClient;
+  readonly store: SigninStore;
+  readonly settings: Pick<SettingsService, 'get' | 'readSecret'>;
+  readonly practice: () => PracticeProvidersPort | null;
+  readonly vault: Vault;
+  readonly host: SigninHost | null;
+  readonly backend: ExchangeBackend | null;
+  /** Live checks of what a provider wants registered; `null` where there are none. */
+  readonly checklist:
+    | ((config: ProviderConfig, signal: AbortSignal) => Promise<Result<RequestValue<'signin:checklist'>>>)
+    | null;
+  readonly accounts: {
+    readonly completeLogin: (login: CompletedLogin) => Result<unknown>;
+    readonly linkLogin: (login: CompletedLogin, accountId: string) => Result<unknown>;
   };
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly emit: Emit;
+  readonly recordFor: (provider: SigninProvider) => RecordExchange;
 }
 
-const LABELS: Readonly<Record<SigninProvider, string>> = {
-  a: 'Facebook',
-  b: 'Google',
-  c: 'WeChat',
-  d: 'Apple',
-};
+/** How often sessions and attempts are looked at for their time. */
+const REVIEW_MS = 15_000;
 
-const NOBODY = {
-  practice: false,
-  state: 'not-configured',
-  account: null,
-  scopes: [],
-  expiresAt: null,
-  refreshes: false,
-  awaiting: null,
-  error: null,
-  returnPaths: [],
-  interrupted: null,
-  share: null,
-  service: null,
-} as const satisfies Partial<SigninCard>;
+export function createSigninService(deps: SigninDeps): SigninService {
+  return new Signin(deps);
+}
+
+class Signin implements SigninService {
+  readonly #deps: SigninDeps;
+  readonly #providers: Providers;
+  readonly #sessions: Sessions;
+  readonly #desk: AttemptDesk;
+  readonly #actions: Actions;
+  readonly #stop = new AbortController();
+  readonly #view: StatusView;
+  readonly #waiters = new Set<() => void>();
+
+  constructor(deps: SigninDeps) {
+    this.#deps = deps;
+    this.#providers = new Providers(deps);
+    const providers = this.#providers;
+    const changed = (): void => this.#changed();
+    const secret = (config: ProviderConfig) => providers.secret(config);
+    this.#sessions = new Sessions({ ...deps, secret, changed });
+    this.#desk = new AttemptDesk({
+      ...deps,
+      changed,
+      complete: (live, consent) => this.#complete(live, consent),
+      ended: (attempt, error) => this.#ended(attempt, error),
+    });
+    this.#actions = new Actions({
+      ...deps,
+      sessions: this.#sessions,
+      changed,
+      askPermission: (config) => this.#askPermission(config),
+    });
+    const parts = { providers, sessions: this.#sessions, desk: this.#desk, actions: this.#actions };
+    this.#view = new StatusView({ ...deps, ...parts, hasBackend: deps.backend !== null });
+  }
+
+  async begin(): Promise<void> {
+    const { store, clock } = this.#deps;
+    for (const provider of SIGNIN_PROVIDERS) {
+      const row = store.interruption(provider);
+      if (row?.state === 'running') store.putInterruption(cutOff(row));
+    }
+    for (const row of store.attempts()) await this.#takeUp(row);
+    await this.#providers.learn();
+    const timer = clock.every(REVIEW_MS, () => void this.#review());
+    this.#stop.signal.addEventListener('abort', () => timer.dispose());
+    this.#changed();
+  }
+
+  status(): SigninStatus {
+    return this.#view.status();
+  }
+
+  async start({ provider, returnPath, linkTo }: StartInput): Promise<Result<RequestValue<'signin:start'>>> {
+    const config = this.#providers.config(provider);
+    if (config === null) return this.#providers.notConfigured(provider);
+    this.#view.errors.delete(provider);
+    const { scopes } = config;
+    const started = await this.#startAttempt(config, { returnPath, linkTo, scopes, purpose: 'signin' });
+    if (started.ok) return started;
+    if (started.error.code !== 'signin.cancelled') this.#view.errors.set(provider, started.error);
+    this.#changed();
+    return started;
+  }
+
+  async wait(provider: SigninProvider, waitMs: number, signal: AbortSignal): Promise<Result<SigninCard>> {
+    const { clock } = this.#deps;
+    const until = clock.elapsed() + waitMs;
+    while (this.#desk.find(provider) !== null && clock.elapsed() < until && !signal.aborted) {
+      const late = new AbortController();
+      const timer = clock.after(until - clock.elapsed(), () => late.abort());
+      await unlessAborted(this.#nextChange(), AbortSignal.any([signal, late.signal, this.#stop.signal]));
+      timer.dispose();
+      if (this.#stop.signal.aborted) break;
+    }
+    return ok(this.#view.card(provider));
+  }
+
+  cancel(provider: SigninProvider): Result<SigninCard> {
+    this.#desk.cancel(provider, 'person');
+    return ok(this.#view.card(provider));
+  }
+
+  async paste(provider: SigninProvider, address: string): Promise<Result<SigninCard>> {
+    const live = this.#desk.find(provider);
+    if (live === null) return fail('signin.noAttempt', { message: 'No sign-in waits for an answer.' });
+    const pasted = await this.#desk.paste(live, address.trim());
+    return pasted.ok ? ok(this.#view.card(provider)) : pasted;
+  }
+
+  async signOut(
+    provider: SigninProvider,
+    signal: AbortSignal,
+  ): Promise<Result<RequestValue<'signin:sign-out'>>> {
+    const config = this.#providers.config(provider);
+    this.#desk.cancel(provider, 'person');
+    const told =
+      config === null ? ({ revoked: 'nothing', error: null } as const) : await this.#revoke(config, signal);
+    this.#deps.store.signedOut(provider);
+    this.#view.errors.delete(provider);
+    this.#actions.forget(provider);
+    this.#changed();
+    return ok({ ...told, card: this.#view.card(provider) });
+  }
+
+  async exchange(
+    provider: SigninProvider,
+    signal: AbortSignal,
+  ): Promise<Result<RequestValue<'signin:exchange'>>> {
+    const config = this.#providers.config(provider);
+    if (config === null) return this.#providers.notConfigured(provider);
+    const service = await this.#actions.exchange(config, signal);
+    return service.ok ? ok({ status: 'connected', service: service.value }) : service;
+  }
+
+  share(
+    provider: SigninProvider,
+    message: { readonly message: string; readonly link: string | null },
+    signal: AbortSignal,
+  ): Promise<Result<SigninShare>> {
+    const config = this.#providers.config(provider);
+    if (config === null) return Promise.resolve(this.#providers.notConfigured(provider));
+    return this.#actions.share(config, message, signal);
+  }
+
+  checklist(
+    provider: SigninProvider,
+    signal: AbortSignal,
+  ): Promise<Result<RequestValue<'signin:checklist'>>> {
+    const config = this.#providers.config(provider);
+    if (config === null) return Promise.resolve(this.#providers.notConfigured(provider));
+    return this.#deps.checklist?.(config, signal) ?? Promise.resolve(ok({ checks: [] }));
+  }
+
+  async openLink(address: string): Promise<boolean> {
+    const isTaken = await this.#desk.openLink(address);
+    if (!isTaken) this.#deps.log.warn('a link came that no sign-in waits for');
+    return isTaken;
+  }
+
+  configurationChanged(): void {
+    for (const { attempt, config } of this.#desk.all()) {
+      const now = this.#providers.config(attempt.provider);
+      if (now?.clientId !== config.clientId || now.practice !== config.practice)
+        this.#desk.cancel(attempt.provider, 'replaced');
+    }
+    void this.#providers.learn().then(() => this.#changed());
+  }
+
+  async dispose(): Promise<void> {
+    this.#stop.abort();
+    await this.#desk.dispose();
+    await this.#deps.client.dispose();
+  }
+
+  async #startAttempt(
+    config: ProviderConfig,
+    wish: Pick<StartInput, 'returnPath' | 'linkTo'> &
+      Pick<Attempt, 'purpose'> & { readonly scopes: readonly string[] },
+  ): Promise<Result<RequestValue<'signin:start'>>> {
+    const flow = await this.#providers.flow(config);
+    const paths = this.#providers.paths(config);
+    const choice = pick(paths, wish.returnPath);
+    if (choice?.works !== true) return pathUnavailable(paths, wish.returnPath);
+    const started = await this.#desk.start(config, { ...wish, flow, path: choice.path });
+    if (!started.ok) return started;
+    const { attempt, opened } = started.value;
+    const awaiting = awaitingOf(started.value);
+    return ok({ attemptId: attempt.attemptId, openUrl: attempt.openUrl, opened, awaiting });
+  }
+
+  async #askPermission(config: ProviderConfig): Promise<Result<{ readonly openUrl: string }>> {
+    const permission = config.sharing?.permission ?? '';
+    const scopes = [...new Set([...config.scopes, permission])];
+    const parameters = { ...config.parameters, return_scopes: 'true' };
+    const wish = { returnPath: null, linkTo: null, scopes, purpose: 'publish' } as const;
+    return this.#startAttempt({ ...config, parameters }, wish);
+  }
+
+  async #complete({ attempt, config, scopes, controller }: Live, consent: Consent): Promise<AppError | null> {
+    const { store, recordFor } = this.#deps;
+    const first = readName(config.definition, readUser(consent.user));
+    // It is told once: a sign-in that is cut off now must not lose it.
+    if (first !== null) store.putName(config.provider, config.practice, '', first);
+    const call = { record: recordFor(config.provider), signal: controller.signal };
+    const secret = (of: ProviderConfig) => this.#providers.secret(of);
+    const completed = await completeSignin({ ...this.#deps, secret }, config, attempt, consent, call);
+    if (!completed.ok) return completed.error;
+    if (controller.signal.aborted) return cancelled('person');
+    const kept = await this.#sessions.keep(config, withGranted(completed.value, consent.scopes), scopes);
+    if (!kept.ok) return kept.error;
+    this.#enterAccount(config, attempt, completed.value.person);
+    if (kept.value !== null) this.#resume(config, kept.value);
+    return null;
+  }
+
+  #enterAccount(config: ProviderConfig, { linkTo }: Attempt, person: Person): void {
+    const { accounts } = this.#deps;
+    const { profile, authorize } = config.definition.endpoints;
+    const login: CompletedLogin = {
+      provider: config.provider,
+      providerUserId: person.id,
+      displayName: this.#sessions.nameFor(config, person),
+      graphHost: new URL(profile ?? authorize).hostname,
+      clientIp: '127.0.0.1',
+    };
+    const entered = linkTo === null ? accounts.completeLogin(login) : accounts.linkLogin(login, linkTo);
+    if (entered.ok) this.#view.errors.delete(config.provider);
+    else this.#view.errors.set(config.provider, entered.error);
+  }
+
+  #resume(config: ProviderConfig, row: InterruptionRow): void {
+    this.#actions.resume(config, row).catch((error: unknown) => {
+      this.#deps.log.error('what was interrupted could not go on', { error: messageOf(error) });
+    });
+  }
+
+  #ended(attempt: Attempt, error: AppError | null): void {
+    const { provider } = attempt;
+    const isQuiet =
+      error?.code === 'signin.cancelled' && ['person', 'replaced'].includes(String(error.context['reason']));
+    if (error !== null && !isQuiet) this.#view.errors.set(provider, error);
+    const config = this.#providers.config(provider);
+    if (config !== null) void this.#actions.permissionAsked(config, attempt, error);
+  }
+
+  async #revoke(
+    config: ProviderConfig,
+    signal: AbortSignal,
+  ): Promise<Pick<RequestValue<'signin:sign-out'>, 'revoked' | 'error'>> {
+    const tokens = await this.#sessions.tokens(config);
+    if (tokens === null) return { revoked: 'nothing', error: null };
+    const secret = (of: ProviderConfig) => this.#providers.secret(of);
+    const client = await clientFor({ ...this.#deps, secret }, config);
+    if (!client.ok) return { revoked: 'failed', error: client.error };
+    const request = revokeRequest(config.definition, client.value, tokens);
+    if (request === null) return { revoked: 'unsupported', error: null };
+    const call = { record: this.#deps.recordFor(config.provider), signal };
+    const sent = await this.#deps.client.send(request, 'revoke', call);
+    return sent.ok ? { revoked: 'revoked', error: null } : { revoked: 'failed', error: sent.error };
+  }
+
+  /** An attempt of an earlier run: one that waits for a link still can be answered, every other is over. */
+  async #takeUp({
+    provider: name,
+    startedAt,
+    step,
+    sealed,
+  }: ReturnType<SigninStore['attempts']>[number]): Promise<void> {
+    const { vault, store, clock } = this.#deps;
+    const provider = SIGNIN_PROVIDERS.find((one) => one === name);
+    const opened = await vault.open(sealed);
+    const config = provider === undefined ? null : this.#providers.config(provider);
+    if (provider !== undefined && opened.ok && config !== null && step === 'return') {
+      const { attempt, scopes } = JSON.parse(opened.value) as { attempt: Attempt; scopes: readonly string[] };
+      const isWaiting = attempt.path === 'deepLink' && clock.now() < startedAt + ATTEMPT_MS;
+      if (isWaiting && attempt.practice === config.practice)
+        return this.#desk.resume(config, attempt, scopes);
+    }
+    store.removeAttempt(name);
+    if (provider !== undefined)
+      this.#view.errors.set(provider, cancelled(step === 'exchange' ? 'cutOff' : 'quit'));
+  }
+
+  async #review(): Promise<void> {
+    this.#desk.review();
+    for (const provider of SIGNIN_PROVIDERS) {
+      const config = this.#providers.config(provider);
+      if (config !== null) await this.#sessions.review(config, this.#stop.signal);
+    }
+  }
+
+  #changed(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#deps.emit('signin:changed', this.status());
+    const waiting = [...this.#waiters];
+    this.#waiters.clear();
+    for (const wake of waiting) wake();
+  }
+
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => this.#waiters.add(resolve));
+  }
+}
+
+function pick(paths: readonly ReturnPathChoice[], wished: ReturnPath | null): ReturnPathChoice | null {
+  return paths.find(({ path, preferred }) => (wished === null ? preferred : path === wished)) ?? null;
+}
+
+function pathUnavailable(paths: readonly ReturnPathChoice[], wished: ReturnPath | null): Result<never> {
+  const refused = paths.find(({ path }) => wished === null || path === wished);
+  return fail('signin.pathUnavailable', {
+    message: 'The provider cannot send anybody back that way.',
+    context: { path: refused?.path ?? wished, obstacle: refused?.obstacle ?? null },
+  });
+}

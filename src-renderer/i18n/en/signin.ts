@@ -147,6 +147,7 @@ export const signinMessages = {
   'signin.obstacle.noHost': 'No host of your operator is set up. Give it in Setup, Sign-in, Relay.',
   'signin.obstacle.noRedirectUri': 'No registered return address is set up for this provider.',
   'signin.obstacle.noDeepLink': 'Links into this application open only in the installed desktop application.',
+  'signin.obstacle.schemeRefused': 'This provider does not return to links that open applications.',
   'signin.obstacle.notConfigured': 'The provider is not set up yet.',
 
   'signin.exchange': 'Your backend',

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { PRACTICE_TOKEN_MARK } from '../../../../src-main/lib/ports.ts';
+import { answerConsent, goBack, visit } from '../../../doubles/practice-person.ts';
+import { createFakeClock } from '../../../doubles/fake-clock.ts';
+import { desksForEachTest, follow } from './signin-desk.ts';
+
+const open = desksForEachTest();
+const start = { returnPath: null, linkTo: null } as const;
+
+/** Practice providers by the fault they have, and what the card says afterwards. */
+describe('a sign-in that fails', () => {
+  test.each([
+    ['a', 'deny', 'signin.denied'],
+    ['b', 'deny', 'signin.denied'],
+    ['c', 'deny', 'signin.denied'],
+    ['d', 'deny', 'signin.denied'],
+    ['a', 'usedCode', 'signin.invalidGrant'],
+    ['b', 'usedCode', 'signin.invalidGrant'],
+    ['c', 'usedCode', 'signin.invalidGrant'],
+    ['d', 'usedCode', 'signin.invalidGrant'],
+    ['c', 'errorWith200', 'signin.provider'],
+    ['c', 'noUnionId', 'signin.incomplete'],
+    ['b', 'unknownKey', 'signin.badIdToken'],
+    ['d', 'unknownKey', 'signin.badIdToken'],
+    ['b', 'skewedClock', 'signin.clock'],
+    ['d', 'skewedClock', 'signin.clock'],
+  ] as const)('%s with the fault %s says %s', async (provider, fault, code) => {
+    const desk = await open();
+    const [peer] = desk.practice.peers().filter((one) => one.peer.endsWith(provider));
+    await desk.practice.setFault(peer?.peer ?? '', fault);
+    const card = await desk.signIn(provider);
+    expect({ state: card.state, code: card.error?.code, account: card.account }).toEqual({
+      state: 'failed',
+      code,
+      account: null,
+    });
+  });
+
+  test.each([
+    ['a', null],
+    ['b', 'signin.stateMismatch'],
+    ['c', null],
+    ['d', null],
+  ] as const)(
+    '%s goes on waiting after a wrong state, which only reaches the desk where no host is between',
+    async (provider, code) => {
+      const desk = await open();
+      const [peer] = desk.practice.peers().filter((one) => one.peer.endsWith(provider));
+      await desk.practice.setFault(peer?.peer ?? '', 'wrongState');
+      const card = await desk.signIn(provider);
+      expect({ state: card.state, code: card.error?.code ?? null }).toEqual({ state: 'awaiting', code });
+    },
+  );
+
+  test('says which minutes the clock is behind', async () => {
+    const desk = await open();
+    const [peer] = desk.practice.peers().filter((one) => one.peer.endsWith('d'));
+    await desk.practice.setFault(peer?.peer ?? '', 'skewedClock');
+    const { error } = await desk.signIn('d');
+    expect(error?.message).toBe("This computer's clock is 120 minutes behind; correct it and sign in again.");
+  });
+
+  test('ends after five minutes', async () => {
+    const clock = createFakeClock(Date.now());
+    const desk = await open({ clock });
+    await desk.signin.start({ provider: 'b', ...start });
+    await clock.advance(5 * 60_000 - 1);
+    expect(desk.card('b').state).toBe('awaiting');
+    await clock.advance(1);
+    expect(desk.card('b')).toMatchObject({ state: 'failed', error: { code: 'signin.timeout' } });
+  });
+
+  test('says that a port is taken', async () => {
+    const desk = await open();
+    const other = await open({ settings: { b: { port: Number(new URL(desk.practice.b.issuer).port) } } });
+    const started = await other.signin.start({ provider: 'b', ...start });
+    expect(started).toMatchObject({ ok: false, error: { code: 'signin.portBusy' } });
+    expect(other.card('b')).toMatchObject({ state: 'failed', error: { code: 'signin.portBusy' } });
+  });
+
+  test('cancels without leaving an error, and a second start takes the place of the first', async () => {
+    const desk = await open();
+    const first = await desk.signin.start({ provider: 'b', ...start });
+    const second = await desk.signin.start({ provider: 'b', ...start });
+    if (!first.ok || !second.ok) throw new Error('not started');
+    await follow(await answerConsent(first.value.openUrl));
+    expect(desk.card('b')).toMatchObject({
+      state: 'awaiting',
+      awaiting: { attemptId: second.value.attemptId },
+    });
+    desk.signin.cancel('b');
+    expect(desk.card('b')).toMatchObject({ state: 'signed-out', error: null, awaiting: null });
+  });
+
+  test('says that nothing is set up where there is no practice either', async () => {
+    const desk = await open();
+    const bare = await open({ practice: null });
+    expect(await bare.signin.start({ provider: 'a', ...start })).toMatchObject({
+      ok: false,
+      error: { code: 'signin.notConfigured' },
+    });
+    expect(desk.card('a').state).toBe('signed-out');
+  });
+});
+
+describe('an answer', () => {
+  test('is taken once, and a second one is told so', async () => {
+    const desk = await open();
+    const started = await desk.signin.start({ provider: 'b', ...start });
+    if (!started.ok) throw new Error('not started');
+    const answer = await answerConsent(started.value.openUrl);
+    const [first, second] = await Promise.all([goBack(answer), goBack(answer)]);
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 410]));
+    expect((await goBack(answer)).status).toBe(410);
+    expect(desk.card('b').state).toBe('signed-in');
+  });
+
+  test('of the operator’s host counts by its ticket alone', async () => {
+    const desk = await open();
+    const started = await desk.signin.start({ provider: 'd', ...start });
+    if (!started.ok) throw new Error('not started');
+    const handedBack = await goBack(await answerConsent(started.value.openUrl));
+    const real = new URL(handedBack.location ?? '');
+    const forged = new URL(real);
+    forged.searchParams.set('ticket', 'x'.repeat(40));
+    const direct = new URL(real);
+    direct.search = '?code=somebodys-code&state=whatever';
+    expect([(await visit(forged.href)).status, (await visit(direct.href)).status]).toEqual([400, 400]);
+    expect((await visit(real.href)).status).toBe(200);
+    expect(desk.card('d').state).toBe('signed-in');
+  });
+
+  test('can be pasted, in place of a listener that the browser could not reach', async () => {
+    const desk = await open();
+    const started = await desk.signin.start({ provider: 'b', ...start, returnPath: 'paste' });
+    if (!started.ok) throw new Error('not started');
+    const { location } = await answerConsent(started.value.openUrl);
+    const wrong = await desk.signin.paste('b', 'https://example.org/?code=abc&state=def');
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'signin.stateMismatch' } });
+    expect(await desk.signin.paste('b', location ?? '')).toMatchObject({
+      ok: true,
+      value: { state: 'signed-in' },
+    });
+    expect(await desk.signin.paste('b', location ?? '')).toMatchObject({
+      error: { code: 'signin.noAttempt' },
+    });
+  });
+});
+
+describe('what is told of a sign-in', () => {
+  test('never holds a token, a code, a secret or a state', async () => {
+    const desk = await open();
+    for (const provider of ['a', 'b', 'c', 'd'] as const) await desk.signIn(provider);
+    const told = JSON.stringify([desk.events, desk.exchanges, desk.signin.status()]);
+    expect(desk.exchanges.length).toBeGreaterThan(10);
+    expect(told).not.toContain(PRACTICE_TOKEN_MARK);
+    const states = desk.events.flatMap(({ providers }) =>
+      providers.flatMap(({ awaiting }) => new URL(awaiting?.openUrl ?? 'x:').searchParams.get('state') ?? []),
+    );
+    const evidence = JSON.stringify(desk.exchanges);
+    expect(states.filter((state) => evidence.includes(state))).toEqual([]);
+  });
+});
