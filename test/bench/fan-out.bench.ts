@@ -1,30 +1,24 @@
 /**
- * Casting to 100 simulated rooms and to a group of them: `npm run bench -- fan-out`.
+ * Casting to 100 simulated UPnP rooms and 20 Cast receivers as one group: `npm run bench -- fan-out`.
  *
  * The rival in the same run is what people do today: one room after another. On loopback only.
  */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type {
-  Outcome,
-  RequestInput,
-  RequestName,
-  RequestValue,
-  Result,
-} from '../../src-preload/contract/index.ts';
 import type { HandoverClient } from '../../src-main/hosts/handover/handover-client.ts';
 import { connectToHolder } from '../../src-main/hosts/handover/handover-client.ts';
 import { startDesk } from '../e2e/desk.ts';
 import { inCheckout } from '../tooling/checkout.ts';
+import { ask, ms, msOf, print, startSimulated, timed } from './bench-desk.ts';
 
 const ROOMS = Number(process.argv[2] ?? 100);
+const RECEIVERS = Number(process.argv[3] ?? 20);
 /** Nobody searches there: the rooms are added by their addresses. */
 const UNHEARD_PORT = 21_900;
 const LIMIT = 1.5;
 
-const renderers = await startRenderers(ROOMS);
+const [renderers, receivers] = await Promise.all([
+  startSimulated('simulated-renderers.ts', String(ROOMS), String(UNHEARD_PORT)),
+  startSimulated('simulated-receivers.ts', String(RECEIVERS)),
+]);
 const desk = await startDesk({
   settings: { practice: { enabled: false }, lan: { interfaces: [] } },
   isMeasured: true,
@@ -37,13 +31,14 @@ try {
   client.close();
   await desk.stop();
   renderers.child.stdin?.end();
+  receivers.child.stdin?.end();
 }
 
 async function measure(holder: HandoverClient): Promise<boolean> {
-  const added = await Promise.all(
-    renderers.descriptions.map((address) => ask(holder, 'devices:add', { address })),
-  );
-  const rooms = added.map(({ id }) => id);
+  const add = (addresses: readonly string[]): Promise<string[]> =>
+    Promise.all(addresses.map(async (address) => (await ask(holder, 'devices:add', { address })).id));
+  // A desk takes a hundred requests at once.
+  const rooms = [...(await add(renderers.addresses)), ...(await add(receivers.addresses))];
   const source = { path: inCheckout('assets', 'practice', 'evening-chime.wav') };
   await ask(holder, 'casting:cast', { rooms: rooms.slice(0, 1), source });
   await ask(holder, 'casting:control', { rooms, action: 'stop' });
@@ -63,7 +58,7 @@ async function measure(holder: HandoverClient): Promise<boolean> {
   const slowest = Math.max(...outcomes.map(msOf));
   const factor = together.ms / slowest;
   print([
-    ['rooms', String(rooms.length), `${failed} failed, limit 0`],
+    ['rooms', String(rooms.length), `${RECEIVERS} of them Cast, ${failed} failed, limit 0`],
     [
       'cast to the group',
       ms(together.ms),
@@ -78,46 +73,4 @@ async function measure(holder: HandoverClient): Promise<boolean> {
     ],
   ]);
   return failed === 0 && factor <= LIMIT;
-}
-
-async function startRenderers(
-  count: number,
-): Promise<{ readonly child: ChildProcess; readonly descriptions: readonly string[] }> {
-  const script = inCheckout('test', 'bench', 'simulated-renderers.ts');
-  const args = [script, String(count), String(UNHEARD_PORT)];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const listed = JSON.parse(line) as readonly { readonly description: string }[];
-  return { child, descriptions: listed.map(({ description }) => description) };
-}
-
-async function ask<N extends RequestName>(
-  holder: HandoverClient,
-  name: N,
-  input: RequestInput<N>,
-): Promise<RequestValue<N>> {
-  const result = (await holder.request(name, input, AbortSignal.timeout(180_000))) as Result<RequestValue<N>>;
-  if (!result.ok) throw new Error(`${name}: ${result.error.message}`);
-  return result.value;
-}
-
-async function timed<T>(task: () => Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
-  const startedAt = performance.now();
-  return { value: await task(), ms: performance.now() - startedAt };
-}
-
-/** What a room took by itself: waiting for the others is not its own. */
-function msOf(outcome: Outcome): number {
-  return outcome.steps.reduce((sum, { name, ms }) => (name === 'together' ? sum : sum + ms), 0);
-}
-
-function ms(value: number): string {
-  return `${Math.round(value)} ms`;
-}
-
-function print(rows: readonly (readonly [string, string, string])[]): void {
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const [what, figure, note] of rows) {
-    console.log(`${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${note}`);
-  }
 }

@@ -3,28 +3,18 @@
  *
  * The rival in the same run is what people do today: one room after another. On loopback only.
  */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import type {
-  Outcome,
-  RequestInput,
-  RequestName,
-  RequestValue,
-  Result,
-} from '../../src-preload/contract/index.ts';
 import type { HandoverClient } from '../../src-main/hosts/handover/handover-client.ts';
 import { connectToHolder } from '../../src-main/hosts/handover/handover-client.ts';
 import { startDesk } from '../e2e/desk.ts';
 import { inCheckout } from '../tooling/checkout.ts';
+import { ask, ms, msOf, print, startSimulated, timed } from './bench-desk.ts';
 
 const ROOMS = Number(process.argv[2] ?? 50);
 const MX_WINDOW_MS = 2_000;
 const MEMORY_LIMIT_MB = 150;
 
-const renderers = await startRenderers(ROOMS);
+const renderers = await startSimulated('simulated-renderers.ts', String(ROOMS));
 const desk = await startDesk({ settings: { practice: { enabled: false } }, isMeasured: true });
 const client = await connectToHolder(desk.dataFolder);
 if (client === null) throw new Error('The desk cannot be reached.');
@@ -33,7 +23,7 @@ try {
 } finally {
   client.close();
   await desk.stop();
-  renderers.stdin?.end();
+  renderers.child.stdin?.end();
 }
 
 async function measure(holder: HandoverClient): Promise<void> {
@@ -66,13 +56,6 @@ async function measure(holder: HandoverClient): Promise<void> {
   ]);
 }
 
-async function startRenderers(count: number): Promise<ChildProcess> {
-  const script = inCheckout('test', 'bench', 'simulated-renderers.ts');
-  const child = spawn(process.execPath, [script, String(count)], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await once(createInterface({ input: child.stdout }), 'line');
-  return child;
-}
-
 /** The rooms of a search, as soon as all are there. */
 async function foundRooms(holder: HandoverClient, count: number): Promise<string[]> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -82,40 +65,10 @@ async function foundRooms(holder: HandoverClient, count: number): Promise<string
   throw new Error(`Not all of ${count} rooms were found.`);
 }
 
-async function ask<N extends RequestName>(
-  holder: HandoverClient,
-  name: N,
-  input: RequestInput<N>,
-): Promise<RequestValue<N>> {
-  const result = (await holder.request(name, input, AbortSignal.timeout(120_000))) as Result<RequestValue<N>>;
-  if (!result.ok) throw new Error(`${name}: ${result.error.message}`);
-  return result.value;
-}
-
-async function timed<T>(task: () => Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
-  const startedAt = performance.now();
-  return { value: await task(), ms: performance.now() - startedAt };
-}
-
-function msOf(outcome: Outcome): number {
-  return outcome.steps.reduce((sum, step) => sum + step.ms, 0);
-}
-
 function memoryOf(pid: number): { readonly peakMb: number | string; readonly nowMb: number | string } {
   if (process.platform !== 'linux') return { peakMb: 'unknown', nowMb: 'unknown' };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (field: string): number =>
     Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
   return { peakMb: mb('VmHWM'), nowMb: mb('VmRSS') };
-}
-
-function ms(value: number): string {
-  return `${Math.round(value)} ms`;
-}
-
-function print(rows: readonly (readonly [string, string, string])[]): void {
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const [what, figure, note] of rows) {
-    console.log(`${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${note}`);
-  }
 }

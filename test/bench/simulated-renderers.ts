@@ -1,6 +1,6 @@
 /**
  * Runs many renderers on loopback for measurements: `node test/bench/simulated-renderers.ts [count] [ssdpPort]`.
- * Prints one line of JSON, a list of `{udn, name, flavour, address, description}`, and ends with its standard input.
+ * Prints one line of JSON, a list of `{address}`, each the URL of a description, and ends with its standard input.
  * Their UDNs are not those of practice devices; each has an address of its own in 127.0.1.0/24 where the system has it.
  */
 import { createHash } from 'node:crypto';
@@ -41,7 +41,7 @@ function simulatedUdn(index: number): string {
   return `uuid:${[...parts, digits.slice(20, 32)].join('-')}`;
 }
 
-async function startRenderer(index: number): Promise<PracticeRenderer & { readonly flavour: string }> {
+async function startRenderer(index: number): Promise<PracticeRenderer> {
   const flavour = index % 2 === 0 ? 'rygel' : 'gmediarender';
   const name = `Simulated room ${index + 1}`;
   const options = {
@@ -56,21 +56,11 @@ async function startRenderer(index: number): Promise<PracticeRenderer & { readon
   const renderer = await createPracticeRenderer({ ...options, address: ownAddress }, deps).catch(() =>
     createPracticeRenderer({ ...options, address: '127.0.0.1' }, deps),
   );
-  return { ...renderer, flavour };
+  return renderer;
 }
 
 const renderers = await Promise.all(Array.from({ length: count }, (_, index) => startRenderer(index)));
-console.log(
-  JSON.stringify(
-    renderers.map((renderer) => ({
-      udn: renderer.udn,
-      name: renderer.name,
-      flavour: renderer.flavour,
-      address: renderer.address(),
-      description: renderer.descriptionUrl(),
-    })),
-  ),
-);
+console.log(JSON.stringify(renderers.map((renderer) => ({ address: renderer.descriptionUrl() }))));
 
 process.stdin.resume().on('end', () => {
   void Promise.all(renderers.map((renderer) => renderer.dispose()))
