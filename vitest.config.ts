@@ -21,10 +21,21 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           retry: SECOND_TRY,
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/e2e/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'ui',
+          retry: SECOND_TRY,
+          include: ['test/e2e/ui/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -6,7 +6,7 @@ import { LAN_CANNOT_BE_MADE, onPrivateLan } from './private-lan.ts';
 import type { CommandOptions } from './run-command.ts';
 import { runCommand } from './run-command.ts';
 import type { Totals } from './totals.ts';
-import { NO_TESTS, ONE_FAILURE, totalsOfRun } from './totals.ts';
+import { NO_TESTS, ONE_FAILURE, failuresOf, totalsOfRun } from './totals.ts';
 
 /** One step of `npm test`, told by its name; it prints what a person needs to read and returns how many tests ended how. */
 export interface Check {
@@ -17,7 +17,7 @@ export interface Check {
 }
 
 const KEPT: CommandOptions = { env: {}, output: 'kept', limitMs: 300_000 };
-const SHOWN: CommandOptions = { env: {}, output: 'shown', limitMs: 900_000 };
+const SHOWN: CommandOptions = { env: {}, output: 'shown', limitMs: 1_500_000 };
 
 const CACHE = ['--cache', '--cache-location=out/prettier-cache'];
 
@@ -36,7 +36,8 @@ export const checks: readonly Check[] = [
     run: () => quiet(node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...CACHE, '.')),
   },
   { name: 'unit', kind: 'tests', run: () => vitest('unit', SHOWN) },
-  { name: 'e2e', kind: 'tests', run: endToEnd },
+  { name: 'ui', kind: 'tests', run: () => withBrowser('ui') },
+  { name: 'e2e', kind: 'tests', run: () => withBrowser('e2e') },
   { name: 'peers', kind: 'tests', run: peers },
 ];
 
@@ -69,10 +70,10 @@ async function vitest(project: string, options: CommandOptions, wrap = asItIs): 
   return (await runVitest(project, options, wrap)).totals;
 }
 
-async function endToEnd(): Promise<Totals> {
+async function withBrowser(project: 'ui' | 'e2e'): Promise<Totals> {
   if (!(await isBuilt())) return ONE_FAILURE;
   const browser = findOrInstallBrowser();
-  if (browser !== null) return vitest('e2e', { ...SHOWN, env: { CHROME_PATH: browser } });
+  if (browser !== null) return vitest(project, { ...SHOWN, env: { CHROME_PATH: browser } });
   console.log(BROWSER_ADVICE);
   return ONE_FAILURE;
 }
@@ -107,7 +108,9 @@ async function runVitest(
     ...reporters,
   );
   const { exitCode } = await runCommand(wrap(command), options);
-  return { exitCode, totals: totalsOfRun(readIfThere(report), exitCode) };
+  const found = readIfThere(report);
+  for (const failure of failuresOf(found)) console.log(`failed: ${failure}`);
+  return { exitCode, totals: totalsOfRun(found, exitCode) };
 }
 
 function readIfThere(file: string): string | null {

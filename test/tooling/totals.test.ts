@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TESTS, ONE_FAILURE, addTotals, exitCodeOf, totalsLine, totalsOfRun } from './totals.ts';
+import {
+  NO_TESTS,
+  ONE_FAILURE,
+  addTotals,
+  exitCodeOf,
+  failuresOf,
+  totalsLine,
+  totalsOfRun,
+} from './totals.ts';
 
 const report = JSON.stringify({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 });
 
@@ -21,6 +29,22 @@ describe('the totals of npm test', () => {
       numTodoTests: 0,
     });
     expect(totalsOfRun(failed, 1)).toEqual({ passed: 5, failed: 2, skipped: 0 });
+  });
+
+  it('name the tests that failed', () => {
+    const named = JSON.stringify({
+      testResults: [
+        {
+          name: '/desk/test/unit/clock.test.ts',
+          assertionResults: [
+            { fullName: 'a clock ticks', status: 'passed' },
+            { fullName: 'a clock stops', status: 'failed' },
+          ],
+        },
+      ],
+    });
+    expect(failuresOf(named)).toEqual(['clock.test.ts: a clock stops']);
+    expect(failuresOf(null)).toEqual([]);
   });
 
   it('are summed into one plain line', () => {

@@ -14,6 +14,10 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
 }
 
 export function addTotals(a: Totals, b: Totals): Totals {
@@ -35,6 +39,16 @@ function totalsOfReport(report: VitestReport): Totals {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** The tests that failed in a run, by Vitest's JSON report: file and name. */
+export function failuresOf(report: string | null): readonly string[] {
+  const files = report === null ? [] : ((JSON.parse(report) as VitestReport).testResults ?? []);
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name.split('/').at(-1) ?? name}: ${fullName}`),
+  );
 }
 
 /** The last line of `npm test`. */
