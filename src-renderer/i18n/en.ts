@@ -1,4 +1,5 @@
 import { analyticsMessages } from './en/analytics.ts';
+import { activityMessages } from './en/activity.ts';
 import { castingMessages } from './en/casting.ts';
 import { cloudMessages } from './en/cloud.ts';
 import { commandMessages } from './en/commands.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...queueMessages,
   ...issuesMessages,
   ...logMessages,
+  ...activityMessages,
   ...setupMessages,
   ...analyticsMessages,
   ...setupSigninMessages,

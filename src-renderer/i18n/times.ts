@@ -28,3 +28,9 @@ export function exactTime(iso: string, locale: string): string {
     hourCycle: 'h23',
   }).format(new Date(iso));
 }
+
+/** The same with its date, for what may be long ago. */
+export function exactDate(iso: string, locale: string): string {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
+  return `${date}, ${exactTime(iso, locale)}`;
+}

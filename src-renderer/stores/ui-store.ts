@@ -67,6 +67,8 @@ export interface UiState {
   readonly areDetailsOpen: boolean;
   readonly areSingleKeysOn: boolean;
   readonly dialog: OpenDialog | null;
+  /** The entry that the Log screen shall open at, `null` for none. */
+  readonly logEntry: number | null;
   /** The bucket that something was last put into. */
   readonly lastBucket: string;
   /** The last thing said aloud; `count` tells two equal ones apart. */
@@ -96,6 +98,7 @@ export function createUiStore(storage: Storage | null): UiStore {
     areDetailsOpen: false,
     areSingleKeysOn: kept.areSingleKeysOn !== false,
     dialog: null,
+    logEntry: null,
     lastBucket: typeof kept.lastBucket === 'string' ? kept.lastBucket : '',
     said: null,
   }));

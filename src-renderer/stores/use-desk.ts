@@ -7,8 +7,6 @@ import type { DeskInfoState } from './desk-info-store.ts';
 import type { Desk } from './desk.ts';
 import type { EmergencyState } from './emergency-store.ts';
 import type { DiagnosticsState } from './diagnostics-store.ts';
-import { createExchangeFeed } from './exchange-feed.ts';
-import type { ExchangeFeed, ExchangeFeedState } from './exchange-feed.ts';
 import type { IssueFormState } from './issue-form-store.ts';
 import type { IssueListState } from './issue-list-store.ts';
 import type { IssuesState } from './issues-store.ts';
@@ -157,26 +155,6 @@ export function useMediaOf(): (room: Room) => MediaItem | null {
 export function useChosenMedia(): MediaItem | null {
   const chosen = useUi((state) => state.chosenMedia);
   return useMediaState((state) => state.items.find((item) => item.mediaId === chosen) ?? null);
-}
-
-/** The exchanges about a room, or all of them for `null`, for as long as the component is there. */
-export function useExchangeFeed(subject: string | null): {
-  readonly feed: ExchangeFeedState;
-  readonly readOlder: () => void;
-  readonly retry: () => void;
-} {
-  const { bridge } = useDesk();
-  const source = useMemo<ExchangeFeed>(() => createExchangeFeed(bridge, subject), [bridge, subject]);
-  const since = useDeskInfo((state) => (state.connection.isUp ? state.connection.since : null));
-  useEffect(() => {
-    if (since !== null) void source.resync();
-  }, [source, since]);
-  useEffect(() => source.follow(), [source]);
-  return {
-    feed: useStore(source.state),
-    readOlder: () => void source.readOlder(),
-    retry: () => void source.resync(),
-  };
 }
 
 /** One exchange down to its bytes: `undefined` while it is read, `null` when it is no longer kept. */

@@ -1,15 +1,12 @@
 import type { Exchange } from '../../src-preload/contract/index.ts';
 
 const HEADERS = 'HOST: 10.20.0.11:49152\nContent-Type: text/xml; charset="utf-8"';
-const ENVELOPE = `<?xml version="1.0" encoding="utf-8"?>
-<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" s:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/">
-  <s:Body>
-    <u:Play xmlns:u="urn:schemas-upnp-org:service:AVTransport:1">
-      <InstanceID>0</InstanceID>
-      <Speed>1</Speed>
-    </u:Play>
-  </s:Body>
-</s:Envelope>`;
+const ENVELOPE = [
+  '<?xml version="1.0" encoding="utf-8"?>',
+  '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" s:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/">',
+  '<s:Body><u:Play xmlns:u="urn:schemas-upnp-org:service:AVTransport:1"><InstanceID>0</InstanceID><Speed>1</Speed></u:Play></s:Body>',
+  '</s:Envelope>',
+].join('');
 
 interface Sketch {
   readonly method: string;

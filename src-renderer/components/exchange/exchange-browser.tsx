@@ -1,15 +1,17 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { GridList, GridListItem } from 'react-aria-components';
 import type { Exchange, ExchangeSummary } from '../../../src-preload/contract/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../button/button.tsx';
+import { ListPane, PaneHint } from '../list-pane/list-pane.tsx';
+import { WindowList } from '../window-list/window-list.tsx';
 import { ExchangeRow } from './exchange-row.tsx';
 import { ExchangeViewer } from './exchange-viewer.tsx';
-import styles from './exchange-browser.module.css';
+import styles from './exchange.module.css';
 
 export interface ExchangeBrowserProps {
-  readonly exchanges: readonly ExchangeSummary[];
+  /** `null` for those that have not been read yet. */
+  readonly exchanges: readonly (ExchangeSummary | null)[];
+  /** Told which rows are looked at. */
+  readonly onShown: (first: number, end: number) => void;
   readonly selected: number | null;
   /** `undefined` while it is read, `null` when it is no longer kept. */
   readonly exchange: Exchange | null | undefined;
@@ -20,64 +22,62 @@ export interface ExchangeBrowserProps {
   readonly onReport: (exchange: Exchange) => void;
   /** What is shown where there is no exchange. */
   readonly empty: ReactNode;
-  /** What stands below the list. */
-  readonly foot: ReactNode;
+  /** What stands above the list, `null` for nothing. */
+  readonly head: ReactNode;
 }
 
-/** Exchanges on one side, the bytes of the chosen one on the other; where it is narrow, one after the other. */
+/** In pixels: two lines and the space around them. */
+const ROW_HEIGHT = 60;
+
+/** Exchanges on one side, the bytes of the chosen one on the other. */
 export function ExchangeBrowser(props: ExchangeBrowserProps) {
-  const text = useText();
   return (
-    <div className={styles.browser} data-open={props.selected !== null}>
-      <div className={styles.list}>
-        <GridList
-          className={styles.rows ?? ''}
-          aria-label={text('log.list')}
-          items={props.exchanges}
-          dependencies={[props.roomName]}
-          selectionMode="single"
-          selectionBehavior="replace"
-          selectedKeys={props.selected === null ? [] : [props.selected]}
-          onSelectionChange={(keys) => {
-            const [first] = keys === 'all' ? [] : keys;
-            props.onSelect(typeof first === 'number' ? first : null);
-          }}
-          renderEmptyState={() => props.empty}
-        >
-          {(exchange) => (
-            <GridListItem
-              className={styles.row ?? ''}
-              id={exchange.id}
-              textValue={`${exchange.method} ${exchange.outcome}`}
-            >
-              <ExchangeRow exchange={exchange} roomName={props.roomName(exchange.subject)} />
-            </GridListItem>
-          )}
-        </GridList>
-        {props.foot}
-      </div>
-      <div className={styles.pane}>
-        {props.selected !== null && (
-          <div className={styles.back}>
-            <Button look="plain" onPress={() => props.onSelect(null)}>
-              <ArrowLeft size={16} className={styles.mirrored} aria-hidden="true" />
-              {text('exchange.back')}
-            </Button>
-          </div>
-        )}
-        <Pane {...props} />
-      </div>
-    </div>
+    <ListPane
+      isOpen={props.selected !== null}
+      onBack={() => props.onSelect(null)}
+      list={
+        <div className={styles.rows}>
+          {props.head}
+          {props.exchanges.length === 0 ? props.empty : <ExchangeList {...props} />}
+        </div>
+      }
+      pane={<ExchangePane {...props} />}
+    />
   );
 }
 
-function Pane(props: ExchangeBrowserProps) {
+function ExchangeList(props: ExchangeBrowserProps) {
   const text = useText();
-  if (props.selected === null) return <p className={styles.hint}>{text('exchange.pick')}</p>;
-  if (props.exchange === undefined) return <p className={styles.hint}>{text('log.loading')}</p>;
-  if (props.exchange === null) return <p className={styles.hint}>{text('exchange.gone')}</p>;
+  return (
+    <WindowList
+      label={text('log.list')}
+      items={props.exchanges}
+      rowHeight={ROW_HEIGHT}
+      keyOf={(exchange, index) => (exchange === null ? `row ${index}` : String(exchange.id))}
+      selected={props.selected === null ? null : String(props.selected)}
+      onPick={(exchange) => exchange !== null && props.onSelect(exchange.id)}
+      onShown={props.onShown}
+    >
+      {(exchange) =>
+        exchange === null ? null : (
+          <ExchangeRow exchange={exchange} roomName={props.roomName(exchange.subject)} />
+        )
+      }
+    </WindowList>
+  );
+}
+
+/** The bytes of the chosen exchange, or why there are none. */
+export function ExchangePane(
+  props: Pick<ExchangeBrowserProps, 'selected' | 'exchange' | 'roomName' | 'onCopy' | 'onReport'>,
+) {
+  const text = useText();
+  if (props.selected === null) return <PaneHint>{text('exchange.pick')}</PaneHint>;
+  if (props.exchange === undefined) return <PaneHint>{text('log.loading')}</PaneHint>;
+  if (props.exchange === null) return <PaneHint>{text('exchange.gone')}</PaneHint>;
   return (
     <ExchangeViewer
+      key={props.exchange.id}
       exchange={props.exchange}
       roomName={props.roomName(props.exchange.subject)}
       onCopy={props.onCopy}

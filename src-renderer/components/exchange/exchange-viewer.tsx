@@ -1,52 +1,29 @@
+import { useState } from 'react';
 import type { Exchange } from '../../../src-preload/contract/index.ts';
 import { exactTime } from '../../i18n/times.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { Button } from '../button/button.tsx';
 import { Data } from '../data.tsx';
+import { Segmented } from '../segmented/segmented.tsx';
+import { asCurl } from './as-curl.ts';
+import { pretty } from './pretty.ts';
+import { Waterfall } from './waterfall.tsx';
 import styles from './exchange.module.css';
 
-/** An exchange down to its bytes: what went out, what came back. */
-export function ExchangeViewer(props: {
+interface ExchangeViewerProps {
   readonly exchange: Exchange;
   readonly roomName: string | null;
   readonly onCopy: (words: string) => void;
   readonly onReport: (exchange: Exchange) => void;
-}) {
+}
+
+/** An exchange down to its bytes: what went out, what came back. */
+export function ExchangeViewer(props: ExchangeViewerProps) {
   const text = useText();
-  const { number } = useFormats();
   const { exchange } = props;
   return (
     <article className={styles.viewer}>
-      <header className={styles.viewerHead}>
-        <div className={styles.viewerTop}>
-          <h2 className={styles.viewerTitle}>
-            <Data>{exchange.method}</Data>
-          </h2>
-          <Button look="link" onPress={() => props.onReport(exchange)}>
-            {text('exchange.report')}
-          </Button>
-        </div>
-        <p className={styles.viewerTarget}>
-          <Data>{exchange.target}</Data>
-        </p>
-        <dl className={styles.facts}>
-          <dt>{text('exchange.outcome')}</dt>
-          <dd data-ok={exchange.ok}>
-            {text(exchange.ok ? 'exchange.ok' : 'exchange.notOk')}{' '}
-            <Data>{exchange.ok ? '' : exchange.outcome}</Data>
-          </dd>
-          {props.roomName !== null && <dt>{text('exchange.with')}</dt>}
-          {props.roomName !== null && (
-            <dd>
-              <Data>{props.roomName}</Data>
-            </dd>
-          )}
-          <dt>{text('exchange.at')}</dt>
-          <dd>
-            {exactTime(exchange.at, 'en')} · {text('exchange.ms', { ms: number(exchange.ms, 0) })}
-          </dd>
-        </dl>
-      </header>
+      <ViewerHead {...props} />
       <Message
         title={text('exchange.request')}
         head={exchange.requestHead}
@@ -67,6 +44,53 @@ export function ExchangeViewer(props: {
   );
 }
 
+function ViewerHead(props: ExchangeViewerProps) {
+  const text = useText();
+  const { number } = useFormats();
+  const { exchange } = props;
+  const curl = asCurl(exchange);
+  return (
+    <header className={styles.viewerHead}>
+      <div className={styles.viewerTop}>
+        <h2 className={styles.viewerTitle}>
+          <Data>{exchange.method}</Data>
+        </h2>
+        <span className={styles.viewerTools}>
+          {curl !== null && (
+            <Button look="link" onPress={() => props.onCopy(curl)}>
+              {text('exchange.curl')}
+            </Button>
+          )}
+          <Button look="link" onPress={() => props.onReport(exchange)}>
+            {text('exchange.report')}
+          </Button>
+        </span>
+      </div>
+      <p className={styles.viewerTarget}>
+        <Data>{exchange.target}</Data>
+      </p>
+      <dl className={styles.facts}>
+        <dt>{text('exchange.outcome')}</dt>
+        <dd data-ok={exchange.ok}>
+          {text(exchange.ok ? 'exchange.ok' : 'exchange.notOk')}{' '}
+          <Data>{exchange.ok ? '' : exchange.outcome}</Data>
+        </dd>
+        {props.roomName !== null && <dt>{text('exchange.with')}</dt>}
+        {props.roomName !== null && (
+          <dd>
+            <Data>{props.roomName}</Data>
+          </dd>
+        )}
+        <dt>{text('exchange.at')}</dt>
+        <dd>
+          {exactTime(exchange.at, 'en')} · {text('exchange.ms', { ms: number(exchange.ms, 0) })}
+        </dd>
+      </dl>
+      <Waterfall exchange={exchange} />
+    </header>
+  );
+}
+
 function Message(props: {
   readonly title: string;
   readonly head: string;
@@ -77,6 +101,8 @@ function Message(props: {
 }) {
   const text = useText();
   const { bytes } = useFormats();
+  const [look, setLook] = useState<'pretty' | 'raw'>('pretty');
+  const nice = pretty(props.body);
   const shown = new TextEncoder().encode(props.body).length;
   const all = [props.head, props.body].filter((part) => part !== '').join('\n\n');
   return (
@@ -84,6 +110,17 @@ function Message(props: {
       <header className={styles.messageHead}>
         <h3>{props.title}</h3>
         <span className={styles.size}>{bytes(props.bytes)}</span>
+        {nice !== props.body && (
+          <Segmented
+            label={text('exchange.look', { what: props.title })}
+            value={look}
+            onChange={setLook}
+            segments={[
+              { value: 'pretty', label: text('exchange.pretty') },
+              { value: 'raw', label: text('exchange.raw') },
+            ]}
+          />
+        )}
         {all !== '' && (
           <Button look="link" onPress={() => props.onCopy(all)}>
             {text('exchange.copy')}
@@ -94,7 +131,7 @@ function Message(props: {
       {props.body === '' ? (
         <p className={styles.noBody}>{props.empty}</p>
       ) : (
-        <Bytes words={props.body} label={props.title} isHead={false} />
+        <Bytes words={look === 'pretty' ? nice : props.body} label={props.title} isHead={false} />
       )}
       {props.body !== '' && props.bytes > shown && (
         <p className={styles.noBody}>

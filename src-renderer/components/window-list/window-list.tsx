@@ -8,10 +8,12 @@ export interface WindowListProps<T> {
   readonly items: readonly T[];
   /** In pixels; every row is as high. */
   readonly rowHeight: number;
-  readonly keyOf: (item: T) => string;
+  readonly keyOf: (item: T, index: number) => string;
   /** The key of what is chosen, `null` for nothing. */
   readonly selected: string | null;
   readonly onPick: (item: T) => void;
+  /** Told which rows stand in the page, for a list that is read as far as it is looked at. */
+  readonly onShown?: (first: number, end: number) => void;
   readonly children: (item: T) => ReactNode;
 }
 
@@ -26,6 +28,8 @@ export function WindowList<T>(props: WindowListProps<T>) {
   const keys = useKeys(props, place.height, showRow);
   const { active } = keys;
   const { first, end } = windowOf(place.top, place.height, rowHeight, items.length);
+  const { onShown } = props;
+  useEffect(() => onShown?.(first, end), [onShown, first, end]);
   return (
     <div
       ref={box}
@@ -41,7 +45,7 @@ export function WindowList<T>(props: WindowListProps<T>) {
       <div role="presentation" className={styles.all} style={{ blockSize: items.length * rowHeight }}>
         {items.slice(first, end).map((item, offset) => {
           const index = first + offset;
-          const key = keyOf(item);
+          const key = keyOf(item, index);
           return (
             <div
               key={key}
@@ -68,25 +72,27 @@ export function WindowList<T>(props: WindowListProps<T>) {
 function useKeys<T>(props: WindowListProps<T>, height: number, showRow: (index: number) => void) {
   const { items, keyOf } = props;
   const [activeKey, setActiveKey] = useState<string | null>(props.selected);
-  const found = items.findIndex((item) => keyOf(item) === activeKey);
+  const found = activeKey === null ? -1 : items.findIndex((item, index) => keyOf(item, index) === activeKey);
   const active = Math.max(0, found);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor(height / props.rowHeight) - 1);
-    const to = items[rowAfterKey(event.key, found, page, items.length) ?? -1];
+    const place = rowAfterKey(event.key, found, page, items.length);
+    const to = items[place ?? -1];
     const here = items[active];
-    if (to !== undefined) {
-      setActiveKey(keyOf(to));
-      showRow(items.indexOf(to));
+    if (place !== null && to !== undefined) {
+      setActiveKey(keyOf(to, place));
+      showRow(place);
     } else if ((event.key === 'Enter' || event.key === ' ') && here !== undefined) props.onPick(here);
     else return;
     event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
     const row = (event.target as Element).closest('[data-row]');
-    const item = items[Number(row?.getAttribute('data-row') ?? -1)];
+    const index = Number(row?.getAttribute('data-row') ?? -1);
+    const item = items[index];
     if (item === undefined) return;
-    setActiveKey(keyOf(item));
+    setActiveKey(keyOf(item, index));
     props.onPick(item);
   };
   return { active, onKeyDown, onClick };

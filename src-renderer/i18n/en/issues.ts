@@ -223,6 +223,8 @@ export const issuesMessages = {
   'report.summary': '{room}: {fault}',
   'report.description':
     'Room: {room}\nModel: {model}\nAddress: {address}\nSince: {since}\nPlaying: {title}\nError: {fault}',
+  'report.entryDescription':
+    '{title}\nWhat went wrong: {fault}\nAbout: {subject}\nIn particular: {detail}\nAt: {at}',
   'report.exchangeSummary': '{method} failed: {outcome}',
   'report.exchangeDescription': 'Operation: {method}\nTarget: {target}\nOutcome: {outcome}\nAt: {at}',
 } as const;

@@ -45,6 +45,7 @@ export const shellMessages = {
   'toast.close': 'Close',
   'toast.retry': 'Retry',
   'toast.undo': 'Undo',
+  'toast.show': 'What happened',
   'toast.copyDetails': 'Copy details',
   'toast.copied': 'Details copied',
   'toast.copyFailed': 'The details could not be copied: this window may not use the clipboard',

@@ -1,25 +1,29 @@
-import type { ExchangeSummary } from '../../../src-preload/contract/index.ts';
+import type { EntryFilter, ExchangeFilter } from '../../../src-preload/contract/index.ts';
 
-export const ALL_DOMAINS = 'all';
+export const TIMES = ['hour', 'day', 'week'] as const;
+export type Time = (typeof TIMES)[number];
 
-/** Which exchanges are shown. */
-export interface LogFilter {
-  readonly words: string;
-  readonly domain: ExchangeSummary['domain'] | typeof ALL_DOMAINS;
-  readonly areFaultsOnly: boolean;
+const HOURS: Readonly<Record<Time, number>> = { hour: 1, day: 24, week: 168 };
+
+/** The moment from which on things are shown, `null` for all of them. */
+export function sinceOf(time: Time | null): string | null {
+  return time === null ? null : new Date(Date.now() - HOURS[time] * 3_600_000).toISOString();
 }
 
-/** Whether an exchange fits; every word must occur in what was asked, of whom, the outcome or the room's name. */
-export function matchesLogFilter(
-  exchange: ExchangeSummary,
-  filter: LogFilter,
-  roomName: string | null,
-): boolean {
-  if (filter.areFaultsOnly && exchange.ok) return false;
-  if (filter.domain !== ALL_DOMAINS && exchange.domain !== filter.domain) return false;
-  const about = [exchange.method, exchange.target, exchange.outcome, roomName ?? ''].join(' ').toLowerCase();
-  return filter.words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => about.includes(word));
+/** What is chosen beside words; `null` leaves it open. */
+export interface ActivityChoice extends Pick<EntryFilter, 'kind' | 'outcome' | 'by' | 'subject'> {
+  readonly time: Time | null;
+}
+
+export const NO_CHOICE: ActivityChoice = { kind: null, outcome: null, by: null, subject: null, time: null };
+
+export interface ExchangeChoice extends Pick<ExchangeFilter, 'domain' | 'ok'> {
+  readonly time: Time | null;
+}
+
+export const NO_EXCHANGE_CHOICE: ExchangeChoice = { domain: null, ok: null, time: null };
+
+/** The member of a list that was chosen; `null` for an empty choice. */
+export function chosen<V extends string>(list: readonly V[], value: string): V | null {
+  return list.find((one) => one === value) ?? null;
 }

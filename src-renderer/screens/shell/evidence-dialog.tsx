@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ExchangeSummary } from '../../../src-preload/contract/index.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -7,7 +7,8 @@ import { ExchangeBrowser } from '../../components/exchange/exchange-browser.tsx'
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { useReportFault } from '../../stores/report-fault.ts';
-import { useDesk, useExchange, useExchangeFeed, useRoomsState } from '../../stores/use-desk.ts';
+import { useDesk, useExchange, useRoomsState } from '../../stores/use-desk.ts';
+import { exchangesOf, useExchanges } from '../../stores/use-journal.ts';
 
 /** The exchanges with one room, opened at the newest that failed. */
 export function EvidenceDialog({ room }: { readonly room: string }) {
@@ -15,13 +16,13 @@ export function EvidenceDialog({ room }: { readonly room: string }) {
   const desk = useDesk();
   const report = useReportFault();
   const name = useRoomsState((state) => state.byId.get(room)?.name ?? room);
-  const { feed } = useExchangeFeed(room);
+  const view = useExchanges(useMemo(() => exchangesOf(room), [room]));
   const [picked, setPicked] = useState<number | null>(null);
   const [isListWanted, setIsListWanted] = useState(false);
   const [opening, setOpening] = useState<number | null>(null);
   // Set once, while rendering: what it opens at stays chosen while new exchanges arrive.
-  if (opening === null && feed.phase === 'ready' && feed.exchanges.length > 0)
-    setOpening(openingExchange(feed.exchanges));
+  if (opening === null && view.phase === 'ready' && view.items.length > 0)
+    setOpening(openingExchange(view.items));
   const selected = isListWanted ? null : (picked ?? opening);
   const exchange = useExchange(selected);
   return (
@@ -32,7 +33,8 @@ export function EvidenceDialog({ room }: { readonly room: string }) {
       onClose={() => desk.ui.setState({ dialog: null })}
     >
       <ExchangeBrowser
-        exchanges={feed.exchanges}
+        exchanges={view.items}
+        onShown={view.show}
         selected={selected}
         exchange={exchange}
         roomName={() => null}
@@ -42,6 +44,7 @@ export function EvidenceDialog({ room }: { readonly room: string }) {
         }}
         onCopy={(words) => void copyText(desk, words)}
         onReport={(reported) => void report.exchange(reported)}
+        head={null}
         empty={
           <EmptyState
             size="pane"
@@ -52,13 +55,12 @@ export function EvidenceDialog({ room }: { readonly room: string }) {
             {null}
           </EmptyState>
         }
-        foot={null}
       />
     </Dialog>
   );
 }
 
 /** The newest that failed, else the newest. */
-function openingExchange(exchanges: readonly ExchangeSummary[]): number | null {
-  return (exchanges.find((one) => !one.ok) ?? exchanges[0])?.id ?? null;
+function openingExchange(exchanges: readonly (ExchangeSummary | null)[]): number | null {
+  return (exchanges.find((one) => one?.ok === false) ?? exchanges[0])?.id ?? null;
 }

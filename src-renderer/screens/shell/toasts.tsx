@@ -3,6 +3,7 @@ import type { ToastAction, ToastMessage } from '../../components/toast/toast-reg
 import { errorDetails } from '../../i18n/error-text.ts';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
 import type { ToastContent } from '../../stores/toasts.ts';
+import { activityOf, showEntry, useReportFault } from '../../stores/report-fault.ts';
 import { useDesk } from '../../stores/use-desk.ts';
 import { copyText } from '../../stores/copy-text.ts';
 
@@ -11,6 +12,7 @@ export function Toasts() {
   const text = useText();
   const errorText = useErrorText();
   const desk = useDesk();
+  const report = useReportFault();
   const describe = (content: ToastContent): ToastMessage => {
     const title = text(content.id, content.values);
     const detail = content.detail === null ? null : text(content.detail.id, content.detail.values);
@@ -19,7 +21,10 @@ export function Toasts() {
     if (content.tone === 'error') {
       const details =
         content.error === null ? [title, detail].join('\n') : `${title}\n${errorDetails(content.error)}`;
+      const entry = activityOf(content.error);
+      if (entry !== null) actions.push({ label: text('toast.show'), run: () => showEntry(desk, entry) });
       actions.push({ label: text('toast.copyDetails'), run: () => void copyText(desk, details) });
+      actions.push({ label: text('exchange.report'), run: () => void report.failure(title, content.error) });
     }
     return {
       tone: content.tone,

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matchesLogFilter } from '../../../../src-renderer/screens/log/log-filter.ts';
 import { droppedUrl, isMediaDrag } from '../../../../src-renderer/screens/rooms/drops.ts';
 import { matchesFilter } from '../../../../src-renderer/screens/rooms/filter.ts';
 import { shownTheme } from '../../../../src-renderer/screens/shell/appearance.ts';
-import { sampleExchange } from '../../../doubles/sample-exchanges.ts';
 import { busyRooms } from '../../../doubles/sample-rooms.ts';
 
 describe('the filter of the rooms', () => {
@@ -21,25 +19,6 @@ describe('the filter of the rooms', () => {
     ['nothing', 'zzz', []],
   ])('finds by %s', (_, words, expected) => {
     expect(found(words)).toEqual(expected);
-  });
-});
-
-describe('the filter of the log', () => {
-  const sketch = { method: 'Play', ms: 3, outcome: 'fault 716', domain: 'casting' } as const;
-  const exchange = sampleExchange(1, 'cafe', 0, sketch);
-
-  it.each([
-    ['the room’s name', { words: 'café play', domain: 'all', areFaultsOnly: false }, true],
-    ['the outcome', { words: '716', domain: 'casting', areFaultsOnly: true }, true],
-    ['not another part', { words: '', domain: 'media', areFaultsOnly: false }, false],
-    ['not other words', { words: 'pause', domain: 'all', areFaultsOnly: false }, false],
-  ] as const)('knows %s', (_, filter, expected) => {
-    expect(matchesLogFilter(exchange, filter, 'Café')).toBe(expected);
-  });
-
-  it('leaves out what worked when only faults are wanted', () => {
-    const worked = sampleExchange(2, 'cafe', 0, { ...sketch, outcome: 'ok' });
-    expect(matchesLogFilter(worked, { words: '', domain: 'all', areFaultsOnly: true }, null)).toBe(false);
   });
 });
 

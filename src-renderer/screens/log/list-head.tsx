@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../components/button/button.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import styles from './log-screen.module.css';
+
+/** Above a list: how much it has, what came since, and the way to take it along. */
+export function ListHead(props: {
+  readonly count: string;
+  readonly newer: number;
+  readonly onNewer: () => void;
+  readonly onExport: () => void;
+}) {
+  const text = useText();
+  return (
+    <div className={styles.listHead}>
+      <span className={styles.count} role="status">
+        {props.count}
+      </span>
+      {props.newer > 0 && (
+        <Button look="link" onPress={props.onNewer}>
+          {text('activity.newer', { count: props.newer })}
+        </Button>
+      )}
+      <span className={styles.push}>
+        <Button look="link" onPress={props.onExport}>
+          <Download size={14} aria-hidden="true" />
+          {text('log.export')}
+        </Button>
+      </span>
+    </div>
+  );
+}
