@@ -4,6 +4,7 @@ import type { ObservedEventBus } from './lib/events.ts';
 import type { Log } from './lib/log.ts';
 import type { Host } from './lib/ports.ts';
 import { messageOf } from './lib/result.ts';
+import { storageCodeOf } from './lib/storage-failure.ts';
 import type { Journal } from './services/activity/journal.ts';
 import { createJournal } from './services/activity/journal.ts';
 import type { Notices } from './services/activity/notices.ts';
@@ -43,12 +44,12 @@ export function buildBase(
   events: ObservedEventBus,
 ): Base {
   const { emit } = events;
-  let isFailing = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
   const notKept = (error: unknown): void => {
     log.warn('something could not be kept', { error: messageOf(error) });
-    if (isFailing || folder.volatile !== null) return;
-    isFailing = true;
-    notices.post('storageReadOnly', { dataFolder: folder.path, detail: messageOf(error) });
+    if (folder.volatile !== null || clock.elapsed() - toldAt < TELL_AGAIN_MS) return;
+    toldAt = clock.elapsed();
+    notices.post(noticeOf(storageCodeOf(error)), { dataFolder: folder.path, detail: messageOf(error) });
   };
   const stores = createStores(folder.db, notKept);
   const notices = createNotices({ store: stores.notices, clock, emit });
@@ -72,12 +73,22 @@ export function buildBase(
   };
 }
 
+/** A notice that was dismissed comes back while it still holds, but not at every write. */
+const TELL_AGAIN_MS = 600_000;
+
+function noticeOf(code: string | null): 'storageFull' | 'storageReadOnly' {
+  return code === 'storage.full' ? 'storageFull' : 'storageReadOnly';
+}
+
 /** Says once what everybody should know about how this run keeps its data. */
 export function postNotices({ notices, settings }: Base, folder: DataFolder): void {
   if (folder.setAsideAs !== null) notices.post('storageSetAside', { setAsideAs: folder.setAsideAs });
   if (settings.setAsideAs !== null) notices.post('settingsSetAside', { setAsideAs: settings.setAsideAs });
   if (folder.volatile !== null)
-    notices.post('storageReadOnly', { dataFolder: folder.path, detail: folder.volatile.message });
+    notices.post(noticeOf(folder.volatile.code), {
+      dataFolder: folder.path,
+      detail: folder.volatile.message,
+    });
 }
 
 /** Nobody needs to hear of a plain key before there is something that it opens. */

@@ -98,7 +98,7 @@ function buildDevices(
 
 function buildMedia(
   { clock, log, dataFolder }: ApplicationOptions,
-  { stores, journal, events, uploadsFolder }: Base,
+  { stores, journal, events, uploadsFolder, notKept }: Base,
 ): MediaService {
   return createMediaService({
     store: stores.media,
@@ -107,6 +107,7 @@ function buildMedia(
     emit: events.emit,
     recordFor: (room) => journal.recorder('media', room),
     uploadsFolder,
+    notRemembered: notKept,
     postersFolder: join(dataFolder, 'posters'),
     programs: findFfmpeg(process.env['PATH'] ?? ''),
   });

@@ -15,9 +15,10 @@ const BY_SQLITE: Readonly<Record<number, StorageCode>> = {
   26: 'storage.corrupt',
 };
 
-/** What kind of storage failure was thrown; `null` when it is none. */
+/** What kind of storage failure was thrown, or told as an AppError; `null` when it is none. */
 export function storageCodeOf(error: unknown): StorageCode | null {
   const { code, errcode } = (error ?? {}) as { readonly code?: unknown; readonly errcode?: unknown };
+  if (typeof code === 'string' && code.startsWith('storage.')) return code as StorageCode;
   if (code !== 'ERR_SQLITE_ERROR' || typeof errcode !== 'number') return null;
   return BY_SQLITE[errcode & 0xff] ?? null;
 }

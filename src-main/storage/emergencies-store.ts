@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { BestEffort } from './best-effort.ts';
+import { strictly } from './best-effort.ts';
 
 /** An emergency as it is kept; `content` is JSON. */
 export interface StoredEmergency {
@@ -15,7 +17,7 @@ export interface EmergenciesStore {
 }
 
 /** What was on every room before an emergency: written before anything is sent, so that it can be put back. */
-export function createEmergenciesStore(db: DatabaseSync): EmergenciesStore {
+export function createEmergenciesStore(db: DatabaseSync, attempt: BestEffort = strictly): EmergenciesStore {
   const select = db.prepare(
     `SELECT id, started_at AS startedAt, ended_at AS endedAt, content FROM emergencies
      WHERE ended_at IS NULL ORDER BY started_at DESC LIMIT 1`,
@@ -29,6 +31,6 @@ export function createEmergenciesStore(db: DatabaseSync): EmergenciesStore {
       const row = select.get();
       return row === undefined ? null : { ...(row as unknown as StoredEmergency) };
     },
-    put: (emergency) => void upsert.run({ ...emergency }),
+    put: (emergency) => attempt(() => upsert.run({ ...emergency })),
   };
 }

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { BestEffort } from './best-effort.ts';
+import { strictly } from './best-effort.ts';
 
 /** A queue as it is kept; `items` and `options` are JSON. */
 export interface StoredQueue {
@@ -21,7 +23,7 @@ export interface QueuesStore {
 }
 
 /** What rooms and groups shall play one after another. */
-export function createQueuesStore(db: DatabaseSync): QueuesStore {
+export function createQueuesStore(db: DatabaseSync, attempt: BestEffort = strictly): QueuesStore {
   const select = db.prepare(
     'SELECT id, kind, items, options, current, state, position, changed_at AS changedAt FROM queues ORDER BY rowid',
   );
@@ -35,8 +37,8 @@ export function createQueuesStore(db: DatabaseSync): QueuesStore {
   const erase = db.prepare('DELETE FROM queues WHERE id = ?');
   return {
     all: () => select.all().map((row) => ({ ...(row as unknown as StoredQueue) })),
-    put: (queue) => void upsert.run({ ...queue }),
-    progress: (id, position) => void move.run(position, id),
-    remove: (id) => void erase.run(id),
+    put: (queue) => attempt(() => upsert.run({ ...queue })),
+    progress: (id, position) => attempt(() => move.run(position, id)),
+    remove: (id) => attempt(() => erase.run(id)),
   };
 }

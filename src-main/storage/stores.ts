@@ -57,7 +57,7 @@ export interface Stores {
 }
 
 /**
- * Rooms, casts and notices are kept as well as the disk allows: what it refuses goes to `onFailure`, and the application
+ * Rooms, casts, queues, emergencies and notices are kept as well as the disk allows: what it refuses goes to `onFailure`, and the application
  * goes on. What a person adds and would miss (media, secrets) fails the request that adds it.
  */
 export function createStores(db: DatabaseSync, onFailure: (error: unknown) => void): Stores {
@@ -67,14 +67,14 @@ export function createStores(db: DatabaseSync, onFailure: (error: unknown) => vo
     activity: createActivityStore(db),
     casts: createCastsStore(db, attempt),
     cloud: createCloudStore(db),
-    emergencies: createEmergenciesStore(db),
+    emergencies: createEmergenciesStore(db, attempt),
     groups: createGroupsStore(db),
     hits: createHitsStore(db),
     journal: createJournalStore(db),
     media: createMediaStore(db),
     notices: createNoticesStore(db, attempt),
     outbox: createOutboxStore(db),
-    queues: createQueuesStore(db),
+    queues: createQueuesStore(db, attempt),
     rooms: createRoomsStore(db, attempt),
     secrets: createSecretsStore(db),
     signin: createSigninStore(db),

@@ -8,7 +8,14 @@ export type Face = z.infer<typeof faceSchema>;
 /** Something that everybody should read once: a file was set aside, secrets are kept in a plain key file, … */
 export const noticeSchema = z.object({
   id: idSchema,
-  kind: z.enum(['storageSetAside', 'settingsSetAside', 'storageReadOnly', 'vaultKeyFile', 'mediaServerOff']),
+  kind: z.enum([
+    'storageSetAside',
+    'settingsSetAside',
+    'storageReadOnly',
+    'storageFull',
+    'vaultKeyFile',
+    'mediaServerOff',
+  ]),
   at: timeSchema,
   /** Facts for the sentence: `path`, `setAsideAs`, … */
   context: z.record(z.string(), z.string()),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeAll, describe } from 'vitest';
@@ -43,6 +44,17 @@ export function describeWithProgram(title: string, binary: PeerBinary, suite: ()
  */
 export function describeWithPeers(title: string, binaries: readonly PeerBinary[], suite: () => void): void {
   declareSuite(title, whyPeersAreMissing(binaries), suite);
+}
+
+/** A suite that mounts file systems in a namespace of its own; skipped and said so where the system allows none. */
+export function describeWithMounts(title: string, suite: () => void): void {
+  const { status } = spawnSync('unshare', [
+    '-rmn',
+    'sh',
+    '-c',
+    'ip link set lo up && mount -t tmpfs none /mnt',
+  ]);
+  declareSuite(title, status === 0 ? null : 'this system lets us mount nothing (unshare -rmn)', suite);
 }
 
 function declareSuite(title: string, reason: string | null, suite: () => void): void {

@@ -60,7 +60,7 @@ export function createExports(deps: {
         const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
         await pipeline(Readable.from(pieces(lines, tally)), file, { signal });
       } catch (error) {
-        const failure = explain(error, path, signal);
+        const failure = explain(error, path, { signal, isOwn: input.path === null });
         if (codeOf(error) !== 'EEXIST') await rm(path, { force: true }).catch(() => undefined);
         return failure;
       }
@@ -95,7 +95,13 @@ function codeOf(error: unknown): unknown {
   return (error as { readonly code?: unknown } | null)?.code;
 }
 
-function explain(error: unknown, path: string, signal: AbortSignal): Result<never> {
+const NO_FOLDER: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+function explain(
+  error: unknown,
+  path: string,
+  { signal, isOwn }: { readonly signal: AbortSignal; readonly isOwn: boolean },
+): Result<never> {
   if (signal.aborted)
     return fail('input.cancelled', {
       message: 'The export was cancelled.',
@@ -104,7 +110,7 @@ function explain(error: unknown, path: string, signal: AbortSignal): Result<neve
     });
   const code = codeOf(error);
   if (code === 'EEXIST') return badPath(path, 'something is there already');
-  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR')
+  if (!isOwn && typeof code === 'string' && NO_FOLDER.has(code))
     return badPath(path, 'there is no such folder');
   const context = { path, detail: messageOf(error) };
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';

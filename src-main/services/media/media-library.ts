@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { isoTime } from '../../lib/clock.ts';
 import type { Result } from '../../lib/result.ts';
@@ -10,6 +11,7 @@ import { locateFile } from './locate-file.ts';
 import type { MediaEntry } from './media-entry.ts';
 import type { PracticeFile } from './practice-shelf.ts';
 import { createPracticeShelf, readPracticeFiles } from './practice-shelf.ts';
+import { probeFile } from './probe.ts';
 import { oneLine } from './titles.ts';
 import { deleteUpload, isInside } from './uploads.ts';
 import { parseUrlSource } from './url-source.ts';
@@ -28,6 +30,11 @@ export interface MediaLibrary {
   find(id: string): MediaEntry | null;
   /** Adds what is at that location, or answers the item that is there already. A given title replaces the item's. */
   addFile(path: string, title: string | null): Promise<Result<MediaEntry>>;
+  /**
+   * A file for this run only, where the library cannot be written: it can be found and cast, but is not in the list.
+   * Errors: media.notAFile.
+   */
+  lendFile(path: string): Promise<Result<MediaEntry>>;
   addUrl(text: string, title: string | null): Result<MediaEntry>;
   addUpload(path: string, fileName: string): Promise<Result<MediaEntry>>;
   putPractice(files: readonly PracticeFile[]): Promise<void>;
@@ -44,9 +51,10 @@ export interface MediaLibrary {
 export function createMediaLibrary(deps: LibraryDeps): MediaLibrary {
   const { store, clock } = deps;
   const shelf = createPracticeShelf();
+  const lent = new Map<string, MediaEntry>();
   const find = (id: string): MediaEntry | null => {
     const row = store.find(id);
-    if (row === null) return shelf.list().find((entry) => entry.id === id) ?? null;
+    if (row === null) return [...shelf.list(), ...lent.values()].find((entry) => entry.id === id) ?? null;
     return row.removedAt === null ? entryOf(row) : null;
   };
   return {
@@ -60,6 +68,15 @@ export function createMediaLibrary(deps: LibraryDeps): MediaLibrary {
       if (practice !== undefined) return ok(practice);
       const candidate = { origin: 'file', location, title: given(title), usualTitle: titleOf(path) } as const;
       return entryResult(await keepFile(candidate, file.value, deps));
+    },
+    async lendFile(path) {
+      const file = await locateFile(path);
+      if (!file.ok) return file;
+      const { location } = file.value;
+      const entry = lent.get(location) ?? (await lentEntry(location, path, deps));
+      if (lent.size >= MOST_LENT) lent.clear();
+      lent.set(location, entry);
+      return ok(entry);
     },
     addUrl: (text, title) => addUrl(text, title, deps),
     addUpload: (path, fileName) => addUpload(path, fileName, deps),
@@ -81,6 +98,16 @@ export function createMediaLibrary(deps: LibraryDeps): MediaLibrary {
       }
     },
   };
+}
+
+/** Files that were lent at once; those before are lent anew. */
+const MOST_LENT = 200;
+
+async function lentEntry(location: string, path: string, deps: KeepDeps): Promise<MediaEntry> {
+  const title = titleOf(path);
+  const facts = await probeFile({ location, fileName: title, contentType: null }, deps);
+  const what = { id: randomUUID(), origin: 'file', location, title, practice: false } as const;
+  return { ...what, ...facts, addedAt: isoTime(deps.clock.now()), removedAt: null };
 }
 
 function addUrl(text: string, title: string | null, deps: KeepDeps): Result<MediaEntry> {

@@ -1,4 +1,4 @@
-import type { MediaItem, Source } from '../../../src-preload/contract/index.ts';
+import type { AppError, MediaItem, Source } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { Emit } from '../../lib/events.ts';
@@ -105,6 +105,8 @@ export interface MediaServiceDeps {
   /** Where exchanges about a room go. */
   readonly recordFor: (room: string) => RecordExchange;
   readonly uploadsFolder: string;
+  /** Told that a file was cast, but could not be remembered. */
+  readonly notRemembered: (reason: AppError) => void;
   /** Ports to try before any other; 3500–3519 where left out. */
   readonly ports?: readonly number[];
   /** Where stills and covers are kept; none are made where it is left out. */
@@ -154,7 +156,7 @@ export function createMediaService(deps: MediaServiceDeps): MediaService {
     return resolveSource(
       source,
       { contentType, title },
-      { library, idOfUrl: urls.idOf, noteFile, announceAdded },
+      { library, idOfUrl: urls.idOf, noteFile, announceAdded, notRemembered: deps.notRemembered },
     );
   };
   return {

@@ -1,4 +1,4 @@
-import type { Source } from '../../../src-preload/contract/index.ts';
+import type { AppError, Source } from '../../../src-preload/contract/index.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
 import { isContentType, kindOfContentType } from './content-types.ts';
@@ -19,6 +19,8 @@ export interface ResolveDeps {
   readonly idOfUrl: (url: string) => string | null;
   readonly noteFile: (mediaId: string, isThere: boolean) => void;
   readonly announceAdded: (entry: MediaEntry) => Promise<void>;
+  /** Told that a file could be used, but not be remembered. */
+  readonly notRemembered: (reason: AppError) => void;
 }
 
 /**
@@ -41,10 +43,27 @@ export async function resolveSource(
   if ('mediaId' in source) return resolveItem(source.mediaId, said, deps);
   const known = new Set(deps.library.list().map(({ id }) => id));
   const added = await deps.library.addFile(source.path, null);
-  if (!added.ok) return added;
+  if (!added.ok) return isNotKept(added.error) ? lend(source.path, said, deps, added.error) : added;
   if (!known.has(added.value.id)) await deps.announceAdded(added.value);
   deps.noteFile(added.value.id, true);
   return ok(resolveEntry(added.value, said));
+}
+
+function isNotKept({ code }: AppError): boolean {
+  return code.startsWith('storage.');
+}
+
+/** A library that cannot be written keeps nobody from casting. */
+async function lend(
+  path: string,
+  said: Said,
+  deps: ResolveDeps,
+  reason: AppError,
+): Promise<Result<ResolvedMedia>> {
+  const lent = await deps.library.lendFile(path);
+  if (!lent.ok) return lent;
+  deps.notRemembered(reason);
+  return ok(resolveEntry(lent.value, said));
 }
 
 async function resolveUrl(text: string, said: Said, deps: ResolveDeps): Promise<Result<ResolvedMedia>> {

@@ -36,7 +36,10 @@ export const shellMessages = {
     'The data file could not be read, so a new one was started. The old one is kept as {setAsideAs}.',
   'notice.settingsSetAside':
     'The settings file could not be read, so the defaults are in use. The old one is kept as {setAsideAs}.',
-  'notice.storageReadOnly': 'The data folder {path} cannot be written: nothing you change now is kept.',
+  'notice.storageReadOnly':
+    'The data folder {dataFolder} cannot be written. Rooms can be controlled, but nothing you change now is kept.',
+  'notice.storageFull':
+    'The disk is full. Rooms can be controlled, but nothing new is kept until there is space in {dataFolder}.',
   'notice.vaultKeyFile':
     'No system keyring was found. Secrets are sealed, but the key lies unprotected on this machine ({vault}): who can read {dataFolder} can read them.',
   'notice.mediaServerOff':

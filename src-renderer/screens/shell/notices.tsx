@@ -54,5 +54,5 @@ export function Notices() {
 
 /** The sentence of a notice. */
 export function noticeText(text: ReturnType<typeof useText>, notice: Notice): string {
-  return text(`notice.${notice.kind}`, { path: '', setAsideAs: '', ...notice.context });
+  return text(`notice.${notice.kind}`, { dataFolder: '', setAsideAs: '', ...notice.context });
 }

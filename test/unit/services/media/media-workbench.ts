@@ -80,7 +80,12 @@ export async function createMediaBench(): Promise<MediaBench> {
   const services: MediaService[] = [];
   const restart = (): MediaService => {
     const parts = { store, clock, log: silentLog, emit, recordFor };
-    const media = createMediaService({ ...parts, uploadsFolder: uploads, ports: [] });
+    const media = createMediaService({
+      ...parts,
+      uploadsFolder: uploads,
+      notRemembered: () => undefined,
+      ports: [],
+    });
     services.push(media);
     return media;
   };
