@@ -8,6 +8,7 @@ export function registerDevices(devices: DevicesService, groups: GroupsService):
   return {
     'devices:list': () => ok(devices.snapshot()),
     'devices:scan': async ({ waitMs }, { signal }) => ok(await devices.scan(waitMs, signal)),
+    'devices:cancel-scan': () => ok({ cancelled: devices.cancelScan() }),
     'devices:add': ({ address }, { signal }) => devices.add(address, signal),
     'devices:rename': ({ room, name }) => devices.rename(room, name),
     'devices:remove': ({ room }) => devices.remove(room),

@@ -42,4 +42,12 @@ export const appRequests = {
   'app:dismiss-notice': { input: z.object({ id: idSchema }), output: z.object({}) },
 } as const;
 
-export const appEvents = { 'app:noticed': z.object({ notices: z.array(noticeSchema) }) } as const;
+/** The keys of a keyboard that are made for playing. */
+export const MEDIA_KEYS = ['playPause', 'stop', 'next', 'previous'] as const;
+export type MediaKey = (typeof MEDIA_KEYS)[number];
+
+export const appEvents = {
+  'app:noticed': z.object({ notices: z.array(noticeSchema) }),
+  /** A media key was pressed somewhere on this machine, while something of this desk is on air. */
+  'app:media-key': z.object({ key: z.enum(MEDIA_KEYS) }),
+} as const;

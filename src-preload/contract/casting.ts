@@ -14,6 +14,10 @@ export const sourceSchema = z.union([
 ]);
 export type Source = Readonly<z.infer<typeof sourceSchema>>;
 
+/** Which subtitles a cast takes. */
+export const subtitlesSchema = z.union([sourceSchema, z.literal('none')]);
+export type Subtitles = Readonly<z.infer<typeof subtitlesSchema>>;
+
 /** One step of a cast towards one room, in the order it was taken. `ms` is how long it took. */
 export const stepSchema = z.object({ name: z.string(), ms: z.number(), ok: z.boolean() });
 export type Step = Readonly<z.infer<typeof stepSchema>>;
@@ -74,8 +78,8 @@ export const castingRequests = {
       title: orNull(lineSchema),
       /** `null` asks the library, else the file's name. */
       contentType: orNull(contentTypeSchema),
-      /** An srt or vtt file; `null` takes the one beside a file with the same name, if there is one. */
-      subtitles: orNull(sourceSchema),
+      /** An srt or vtt file; `null` takes the one beside a file with the same name, if there is one; `none` takes none. */
+      subtitles: orNull(subtitlesSchema),
       /** Seconds into the media at which to begin. */
       position: orNull(secondsSchema),
       /** Whether this machine may convert what a room cannot play. */
@@ -90,7 +94,12 @@ export const castingRequests = {
   /** Says before a cast which rooms can play the source, and whether it would be converted for them. */
   'casting:check': {
     input: z.object({ rooms: roomsSchema, source: sourceSchema, contentType: orNull(contentTypeSchema) }),
-    output: z.object({ verdicts: z.array(verdictSchema), hasConverter: z.boolean() }),
+    output: z.object({
+      verdicts: z.array(verdictSchema),
+      hasConverter: z.boolean(),
+      /** The name of the subtitle file beside the source, which a cast takes by itself; `null` where there is none. */
+      subtitlesBeside: z.nullable(z.string()),
+    }),
   },
   /** Stops the rest of a running cast; rooms that have their outcome keep it. */
   'casting:cancel': { input: z.object({ castId: idSchema }), output: z.object({ cancelled: z.boolean() }) },

@@ -136,6 +136,8 @@ export const devicesRequests = {
     input: z.object({ waitMs: z._default(z.int().check(z.gte(100), z.lte(30_000)), 1800) }),
     output: roomsSnapshotSchema,
   },
+  /** Ends the search that is under way, whoever began it; what has answered stays. */
+  'devices:cancel-scan': { input: z.object({}), output: z.object({ cancelled: z.boolean() }) },
   /**
    * Adds a room that discovery cannot see. `address` is a description URL, a bare base URL whose control path is
    * `/AVTransport/control`, `host:8009` of a Cast receiver, or a host, which is then searched.

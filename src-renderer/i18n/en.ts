@@ -1,5 +1,6 @@
 import { analyticsMessages } from './en/analytics.ts';
 import { activityMessages } from './en/activity.ts';
+import { beforeMessages } from './en/before.ts';
 import { castingMessages } from './en/casting.ts';
 import { cloudMessages } from './en/cloud.ts';
 import { commandMessages } from './en/commands.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...inspectorMessages,
   ...castingMessages,
   ...groupsMessages,
+  ...beforeMessages,
   ...emergencyMessages,
   ...queueMessages,
   ...issuesMessages,

@@ -3,8 +3,10 @@ import type {
   EventPayload,
   Outcome,
   Proof,
+  RequestValue,
   Source,
   Step,
+  Subtitles,
 } from '../../src-preload/contract/index.ts';
 
 export type CastProgress = EventPayload<'casting:progressed'>;
@@ -26,6 +28,9 @@ export interface CastRun {
   readonly title: string;
   /** What is cast; `null` for a cast that another face began. */
   readonly source: Source | null;
+  readonly subtitles: Subtitles | null;
+  /** Milliseconds between the first and the last room's start; `null` where fewer than two started. */
+  readonly spreadMs: number | null;
   readonly rooms: readonly CastRoom[];
   readonly total: number;
   readonly isCancelling: boolean;
@@ -34,13 +39,23 @@ export interface CastRun {
   readonly error: AppError | null;
 }
 
+/** What a cast is asked for with. */
+export interface CastWish {
+  readonly rooms: readonly string[];
+  readonly source: Source;
+  readonly title: string;
+  readonly subtitles: Subtitles | null;
+}
+
 /** A cast that was just asked for. */
-export function begunRun(key: string, title: string, source: Source, rooms: readonly string[]): CastRun {
+export function begunRun(key: string, { rooms, source, title, subtitles }: CastWish): CastRun {
   return {
     key,
     castId: null,
     title,
     source,
+    subtitles,
+    spreadMs: null,
     rooms: rooms.map(waitingRoom),
     total: rooms.length,
     isCancelling: false,
@@ -66,11 +81,15 @@ export function withProgress(runs: readonly CastRun[], progress: CastProgress): 
 }
 
 /** Takes in the answer to the whole request. */
-export function withOutcomes(run: CastRun, castId: string, outcomes: readonly Outcome[]): CastRun {
+export function withOutcomes(
+  run: CastRun,
+  { castId, outcomes, spreadMs }: RequestValue<'casting:cast'>,
+): CastRun {
   const byRoom = new Map(outcomes.map((outcome) => [outcome.room, outcome]));
   return {
     ...run,
     castId,
+    spreadMs,
     isEnded: true,
     isCancelling: false,
     rooms: run.rooms.map((room) => {
@@ -105,7 +124,12 @@ function runOf(runs: readonly CastRun[], progress: CastProgress): CastRun | null
 
 function foreignRun(progress: CastProgress): CastRun {
   return {
-    ...begunRun(progress.castId, progress.title, { mediaId: '' }, []),
+    ...begunRun(progress.castId, {
+      title: progress.title,
+      source: { mediaId: '' },
+      rooms: [],
+      subtitles: null,
+    }),
     source: null,
     total: progress.total,
   };

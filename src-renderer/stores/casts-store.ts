@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ControlRoomBridge, Source } from '../../src-preload/contract/index.ts';
+import type { ControlRoomBridge, Source, Subtitles } from '../../src-preload/contract/index.ts';
 import { begunRun, failedRooms, withOutcomes, withProgress } from './cast-runs.ts';
-import type { CastRun } from './cast-runs.ts';
+import type { CastRun, CastWish } from './cast-runs.ts';
 import { createRunList } from './run-list.ts';
 import { createTimers } from './timers.ts';
 import type { Toasts } from './toasts.ts';
@@ -9,7 +9,12 @@ import type { Toasts } from './toasts.ts';
 export interface CastsStore {
   readonly state: StoreApi<{ readonly runs: readonly CastRun[] }>;
   /** Casts to rooms; every room has its own outcome. */
-  readonly cast: (rooms: readonly string[], source: Source, title: string) => void;
+  readonly cast: (
+    rooms: readonly string[],
+    source: Source,
+    title: string,
+    subtitles?: Subtitles | null,
+  ) => void;
   readonly cancel: (key: string) => void;
   readonly retryFailed: (key: string) => void;
   readonly dismiss: (key: string) => void;
@@ -31,12 +36,12 @@ export function createCastsStore(deps: {
 
   const leaveLater = (key: string) => timers.after(LINGER_MS, () => dismiss(key));
 
-  function cast(rooms: readonly string[], source: Source, title: string): void {
-    if (rooms.length === 0) return;
+  function begin(wish: CastWish): void {
+    if (wish.rooms.length === 0) return;
     lastKey += 1;
     const key = `cast-${lastKey}`;
-    state.setState(({ runs }) => ({ runs: [...runs, begunRun(key, title, source, rooms)] }));
-    void follow(key, rooms, source, title);
+    state.setState(({ runs }) => ({ runs: [...runs, begunRun(key, wish)] }));
+    void follow(key, wish);
   }
 
   function cancel(key: string): void {
@@ -45,14 +50,14 @@ export function createCastsStore(deps: {
     if (castId !== null) void deps.bridge.requests.casting.cancel({ castId });
   }
 
-  async function follow(key: string, rooms: readonly string[], source: Source, title: string): Promise<void> {
-    const answer = await deps.bridge.requests.casting.cast(castInput(rooms, source, title));
+  async function follow(key: string, wish: CastWish): Promise<void> {
+    const answer = await deps.bridge.requests.casting.cast(castInput(wish));
     if (!answer.ok) {
       dismiss(key);
-      deps.toasts.failed('cast.refused', { title }, answer.error, () => cast(rooms, source, title));
+      deps.toasts.failed('cast.refused', { title: wish.title }, answer.error, () => begin(wish));
       return;
     }
-    change(key, (run) => withOutcomes(run, answer.value.castId, answer.value.outcomes));
+    change(key, (run) => withOutcomes(run, answer.value));
     const run = list.find(key);
     if (run === null || failedRooms(run).length > 0) return;
     leaveLater(key);
@@ -70,14 +75,14 @@ export function createCastsStore(deps: {
 
   return {
     state,
-    cast,
+    cast: (rooms, source, title, subtitles = null) => begin({ rooms, source, title, subtitles }),
     dismiss,
     cancel,
     retryFailed: (key) => {
       const run = list.find(key);
       if (run === null || run.source === null) return;
       dismiss(key);
-      cast(failedRooms(run), run.source, run.title);
+      begin({ ...run, source: run.source, rooms: failedRooms(run) });
     },
     dispose: () => {
       stop();
@@ -93,7 +98,7 @@ function tellSuccess(toasts: Toasts, { title, rooms }: CastRun): void {
 }
 
 /** A URL is called what it was called here; a file of the library has its own title. */
-function castInput(rooms: readonly string[], source: Source, title: string) {
+function castInput({ rooms, source, title, subtitles }: CastWish) {
   const named = 'url' in source ? { title: title.slice(0, 500) } : {};
-  return { rooms: [...rooms], source, ...named };
+  return { rooms: [...rooms], source, ...named, ...(subtitles !== null && { subtitles }) };
 }

@@ -105,7 +105,8 @@ export function createDesk(deps: DeskDeps): Desk {
     toasts,
     castMedia: (ids, item) => {
       if (ids.length === 0) return;
-      casts.cast(ids, { mediaId: item.mediaId }, item.title);
+      const { chosenMedia, subtitles } = ui.getState();
+      casts.cast(ids, { mediaId: item.mediaId }, item.title, chosenMedia === item.mediaId ? subtitles : null);
       say(ui, 'cast.started', { title: item.title, count: ids.length });
     },
     dispose: () => {

@@ -1,4 +1,4 @@
-import type { ControlAction, Room } from '../../src-preload/contract/index.ts';
+import type { ControlAction, PlayMode, Room } from '../../src-preload/contract/index.ts';
 import { isLoaded, isReachable } from '../components/tally/tally.ts';
 import type { Desk } from './desk.ts';
 import { queuePlayingIn } from './queues-store.ts';
@@ -60,6 +60,16 @@ export function skipRooms(desk: Desk, action: 'next' | 'previous'): void {
     (room) => room.id,
   );
   desk.controls.control(rooms, action, null);
+}
+
+/** Puts rooms into a play mode of their own list; the first that does not take it is told. */
+export async function setPlayMode(desk: Desk, rooms: readonly Room[], mode: PlayMode): Promise<void> {
+  const answer = await desk.bridge.requests.casting.setPlayMode({ rooms: rooms.map(({ id }) => id), mode });
+  const failed = answer.ok ? answer.value.outcomes.find((outcome) => !outcome.ok) : undefined;
+  const error = answer.ok ? (failed?.error ?? null) : answer.error;
+  if (error === null) return;
+  const name = rooms.find(({ id }) => failed === undefined || id === failed.room)?.name ?? '';
+  desk.toasts.failed('playMode.failed', { name }, error, () => void setPlayMode(desk, rooms, mode));
 }
 
 /** Casts the chosen source to the rooms that are meant. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { COMMANDS } from './commands.ts';
 import type { Command } from './commands.ts';
 import type { Desk } from './desk.ts';
+import { commandOfMediaKey, followMediaKeys } from './media-keys.ts';
 
 /** A key press, as far as shortcuts care. */
 export interface KeyPress {
@@ -14,6 +15,8 @@ export interface KeyPress {
 
 /** The command that a key press means; single keys mean nothing while typing or when they are switched off. */
 export function commandOf(press: KeyPress, areSingleKeysOn: boolean): Command | null {
+  const media = commandOfMediaKey(press.key);
+  if (media !== null) return COMMANDS.find(({ id }) => id === media) ?? null;
   const isChord = (keys: string) => keys.startsWith('Mod+');
   const fits = ({ keys }: Command) => {
     if (keys === null) return false;
@@ -35,8 +38,16 @@ export function useShortcuts(desk: Desk): void {
       event.stopPropagation();
       found.run(desk);
     };
+    const session = 'mediaSession' in navigator ? navigator.mediaSession : null;
+    const stopMediaKeys = followMediaKeys(desk.bridge, session, (id) => {
+      const command = COMMANDS.find((one) => one.id === id);
+      if (command?.isEnabled(desk) === true) command.run(desk);
+    });
     document.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      stopMediaKeys();
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
   }, [desk]);
 }
 

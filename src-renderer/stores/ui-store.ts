@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { SigninProvider } from '../../src-preload/contract/index.ts';
+import type { SigninProvider, Subtitles } from '../../src-preload/contract/index.ts';
 import type { Tally } from '../components/tally/tally.ts';
 import type { MessageId } from '../i18n/en.ts';
 import type { TextValues } from '../i18n/use-text.ts';
@@ -21,6 +21,7 @@ export type OpenDialog =
   | { readonly kind: 'addMedia' }
   | { readonly kind: 'group'; readonly group: string | null }
   | { readonly kind: 'queueAdd' }
+  | { readonly kind: 'subtitles'; readonly beside: string | null }
   | { readonly kind: 'emergency' }
   | { readonly kind: 'restore' }
   | { readonly kind: 'cloudUpload' }
@@ -55,6 +56,8 @@ export interface UiState {
   readonly group: string | null;
   readonly view: 'wall' | 'list';
   readonly chosenMedia: string | null;
+  /** The subtitles that the chosen source is cast with; `null` takes those beside it. */
+  readonly subtitles: Subtitles | null;
   /** What was chosen for an emergency the last time. */
   readonly emergencyMedia: string | null;
   /** Whether the Issues screen shows the form or the list. */
@@ -91,6 +94,7 @@ export function createUiStore(storage: Storage | null): UiStore {
     group: null,
     view: kept.view === 'list' ? 'list' : 'wall',
     chosenMedia: typeof kept.chosenMedia === 'string' ? kept.chosenMedia : null,
+    subtitles: null,
     emergencyMedia: typeof kept.emergencyMedia === 'string' ? kept.emergencyMedia : null,
     issuesView: 'report',
     signinSetup: 'a',
@@ -108,6 +112,11 @@ export function createUiStore(storage: Storage | null): UiStore {
   });
   store.subscribe((now, { screen }) => {
     if (now.screen !== screen) store.setState({ screenBefore: screen });
+  });
+  // Subtitles belong to one source.
+  store.subscribe((state, before) => {
+    if (state.chosenMedia !== before.chosenMedia && state.subtitles !== null)
+      store.setState({ subtitles: null });
   });
   return store;
 }

@@ -221,8 +221,15 @@ export function createDoubleDesk(
     },
     'settings:set-secret': () => ({}),
     'devices:list': snapshot,
+    'devices:cancel-scan': () => {
+      const cancelled = scan.running;
+      scan = { ...scan, running: false };
+      tell([], []);
+      return { cancelled };
+    },
     'devices:scan': async () => {
       for (let step = 0; step < 5; step += 1) {
+        if (step > 0 && !scan.running) return snapshot();
         scan = { ...scan, running: true, progress: step / 5 };
         tell([], []);
         await wait(scenario.stepMs);

@@ -27,7 +27,7 @@ type PeopleRequest = Extract<
 type Answers = { readonly [N in PeopleRequest]: (input: RequestParsed<N>) => unknown };
 
 export interface PeopleDeps {
-  readonly scenario: Pick<Scenario, 'groups' | 'queues' | 'emergency' | 'verdicts'>;
+  readonly scenario: Pick<Scenario, 'groups' | 'queues' | 'emergency' | 'verdicts' | 'subtitlesBeside'>;
   readonly rooms: () => readonly Room[];
   readonly media: () => readonly MediaItem[];
   readonly refuse: (code: AppError['code'], context: Record<string, unknown>) => Error;
@@ -79,6 +79,7 @@ export function answersForPeople(deps: PeopleDeps): Answers {
             : null,
       })),
       hasConverter: !Object.values(scenario.verdicts).includes('cannot'),
+      subtitlesBeside: scenario.subtitlesBeside,
     }),
     'casting:set-play-mode': ({ rooms }) => ({ outcomes: done(rooms) }),
     ...queueAnswers({ queues: scenario.queues, media: deps.media, groups: () => groups, refuse, emit }),

@@ -205,6 +205,18 @@ export class FakeDialog {
   }
 }
 
+export class FakeGlobalShortcut {
+  readonly held = new Map<string, () => void>();
+
+  register(accelerator: string, callback: () => void): boolean {
+    this.held.set(accelerator, callback);
+    return true;
+  }
+  unregister(accelerator: string): void {
+    this.held.delete(accelerator);
+  }
+}
+
 export class FakePowerSaveBlocker {
   private count = 0;
   readonly active = new Map<number, string>();
@@ -238,6 +250,7 @@ export function electronDouble() {
     BrowserWindow: FakeBrowserWindow,
     contextBridge: new FakeContextBridge(),
     dialog: new FakeDialog(),
+    globalShortcut: new FakeGlobalShortcut(),
     ipcMain: new FakeIpcMain(),
     ipcRenderer: new FakeIpcRenderer(),
     Menu: { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => undefined },

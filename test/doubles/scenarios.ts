@@ -54,6 +54,7 @@ export interface Scenario {
   readonly emergency: Emergency | null;
   /** What the desk says of rooms before a cast; a room that is not named plays what it is given. */
   readonly verdicts: Readonly<Record<string, Verdict['verdict']>>;
+  readonly subtitlesBeside: string | null;
   /** Requests by this name fail with this error. */
   readonly failures: Readonly<Record<string, AppError>>;
   /** Requests by this name are never answered. */
@@ -134,7 +135,11 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
   cloudPartial: (_busy, now) => ({ cloud: sampleCloud(now, 46, true) }),
   cloudMany: (_busy, now) => ({ cloud: sampleCloud(now, 10_000) }),
   emergency: (busy, now) => ({ emergency: sampleEmergency(now, busy.rooms) }),
-  picky: () => ({ verdicts: { 'hall-a': 'converted', lobby: 'converted', bar: 'cannot' } }),
+  picky: (busy) => ({
+    rooms: busy.rooms.map(pickyRoom),
+    subtitlesBeside: 'Harbour evening.en.srt',
+    verdicts: { 'hall-a': 'converted', lobby: 'converted', bar: 'cannot' },
+  }),
   unasked: () => ({ settings: DEFAULT_SETTINGS, analytics: NO_HITS }),
   collectorDown: (busy, now) => ({
     settings: agreed(busy.settings),
@@ -189,6 +194,14 @@ function someHits(now: number, newest: AnalyticsHit['state']): readonly Analytic
     .toReversed();
 }
 
+/** A room that is converted for, and one with a list of its own. */
+function pickyRoom(room: Room): Room {
+  if (room.id === 'lobby') return { ...room, nowPlaying: { ...room.nowPlaying, transcoded: true } };
+  if (room.id !== 'studio') return room;
+  const list = { next: true, previous: true, playModes: ['normal', 'shuffle', 'repeat-all'] } as const;
+  return { ...room, capabilities: { ...room.capabilities, ...list, playModes: [...list.playModes] } };
+}
+
 function someTemplates(now: number): readonly IssueTemplate[] {
   const content = { ...NO_CONTENT, category: 'Video', summary: 'Screen is black in ' };
   return [{ templateId: 't1', name: 'Black screen', content, updatedAt: new Date(now).toISOString() }];
@@ -229,6 +242,7 @@ function busyScenario(now: number): Scenario {
     queues: sampleQueues(now),
     emergency: null,
     verdicts: {},
+    subtitlesBeside: null,
     failures: {},
     silent: [],
     stepMs: 160,

@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron';
 import {
   app,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   nativeTheme,
@@ -21,6 +22,7 @@ import { handleAppScheme } from './app-scheme.ts';
 import { connectChannels } from './channels.ts';
 import { confirmQuit } from './dialogs.ts';
 import { installGuards } from './guards.ts';
+import { takeMediaKeysWhileServing } from './media-keys.ts';
 import { menuTemplate } from './menu.ts';
 import { keepAwakeWhileServing } from './power.ts';
 import type { Quitting } from './quitting.ts';
@@ -64,6 +66,7 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
   const log = options.log.scope('desktop');
   const { dispatcher, events } = application;
   let current: BrowserWindow | null = null;
+  const isServing = (): boolean => application.isServing();
 
   installGuards({
     app,
@@ -78,13 +81,12 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
   disposer.add(
     connectChannels({ ipcMain, dispatcher, events, contents: () => current?.webContents ?? null }),
   );
-  disposer.add(
-    keepAwakeWhileServing({ blocker: powerSaveBlocker, events, isServing: () => application.isServing() }),
-  );
+  disposer.add(keepAwakeWhileServing(powerSaveBlocker, { events, isServing }));
+  disposer.add(takeMediaKeysWhileServing(globalShortcut, { events, isServing }));
   disposer.add(await followTheme({ nativeTheme, dispatcher, events }));
   const quitting = installQuitting({
     app,
-    isServing: () => application.isServing(),
+    isServing,
     confirm: () => confirmQuit(dialog, current),
     hide: () => current?.hide(),
     dispose: () => disposer.dispose(),

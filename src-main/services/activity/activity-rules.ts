@@ -53,6 +53,7 @@ export const activityRules: Rules = {
   'settings:set-secret': does('settings', { detail: ({ name }) => name }),
   'devices:list': UNSEEN,
   'devices:scan': does('room'),
+  'devices:cancel-scan': does('room'),
   'devices:add': does('room', {
     detail: ({ address }) => address,
     about: (_input, room) => (room === null ? null : { kind: 'room', id: room.id, name: room.name }),

@@ -141,7 +141,8 @@ class Casting implements CastingService {
       const { target: _target, ...judged } = judgeMedia(resolved.value, room.sink, library.canConvert);
       return { room: id, ...judged };
     });
-    return ok({ verdicts, hasConverter: library.canConvert });
+    const subtitlesBeside = await library.subtitlesBeside(resolved.value);
+    return ok({ verdicts, hasConverter: library.canConvert, subtitlesBeside });
   }
 
   cancel(castId: string): Result<{ cancelled: boolean }> {

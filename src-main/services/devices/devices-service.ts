@@ -154,6 +154,10 @@ class Devices implements DevicesService {
     return this.#book.snapshot();
   }
 
+  cancelScan(): boolean {
+    return this.#discovery.cancel();
+  }
+
   async add(address: string, signal: AbortSignal): Promise<Result<Room>> {
     const find = addressFinder({
       upnp: this.#deps.upnp,

@@ -20,6 +20,8 @@ export interface DevicesService extends Disposable {
   snapshot(): RoomsSnapshot;
   /** Searches for `waitMs` and answers with every room whose description arrived in that time. */
   scan(waitMs: number, signal: AbortSignal): Promise<RoomsSnapshot>;
+  /** Ends the search that is under way, whoever began it; false where none is. */
+  cancelScan(): boolean;
   /** Errors: input.invalid, device.unreachable, device.badDescription, device.notARenderer. */
   add(address: string, signal: AbortSignal): Promise<Result<Room>>;
   rename(id: string, name: string): Result<Room>;

@@ -14,6 +14,8 @@ export interface Discovery extends Disposable {
    * where it ends too early. Never rejects.
    */
   search(waitMs: number, signal: AbortSignal): Promise<void>;
+  /** Ends the search that is under way for everybody who waits for it; false where none is. */
+  cancel(): boolean;
   /** Resolves when no search is running. */
   settled(signal: AbortSignal): Promise<void>;
   /** Searches at once and then again and again. */
@@ -47,6 +49,7 @@ export function createDiscovery(deps: DiscoveryDeps): Discovery {
 class SearchRunner implements Discovery {
   readonly #deps: DiscoveryDeps;
   readonly #disposal = new AbortController();
+  #cancelled = new AbortController();
   #running: Promise<void> | null = null;
   #askers = 0;
   #stop = new AbortController();
@@ -62,13 +65,21 @@ class SearchRunner implements Discovery {
     this.#lan = lanOf([], isoTime(deps.clock.now()));
   }
 
-  async search(waitMs: number, signal: AbortSignal): Promise<void> {
+  async search(waitMs: number, asked: AbortSignal): Promise<void> {
     const { clock } = this.#deps;
+    const signal = AbortSignal.any([asked, this.#cancelled.signal, this.#disposal.signal]);
     const deadline = clock.elapsed() + waitMs;
     for (let left = waitMs; left >= MIN_SEARCH_MS; left = deadline - clock.elapsed()) {
-      if (signal.aborted || this.#disposal.signal.aborted) return;
+      if (signal.aborted) return;
       await this.#join(left, signal);
     }
+  }
+
+  cancel(): boolean {
+    const isRunning = this.#running !== null;
+    this.#cancelled.abort();
+    this.#cancelled = new AbortController();
+    return isRunning;
   }
 
   async settled(signal: AbortSignal): Promise<void> {

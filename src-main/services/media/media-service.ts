@@ -1,4 +1,5 @@
-import type { AppError, MediaItem, Source } from '../../../src-preload/contract/index.ts';
+import { basename } from 'node:path';
+import type { AppError, MediaItem, Source, Subtitles } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { Emit } from '../../lib/events.ts';
@@ -87,10 +88,12 @@ export interface MediaService extends Disposable {
   /** Whether files can be converted for rooms that do not play them. */
   readonly canConvert: boolean;
   /**
-   * The subtitles of a cast: those given, else those beside the file; `[]` where there are none.
+   * The subtitles of a cast: those given, else those beside the file; `[]` for `none` and where there are none.
    * Errors: media.notAFile, media.tooLarge, media.unsupported, media.unreachable, of subtitles that were given.
    */
-  subtitles(given: Source | null, media: ResolvedMedia): Promise<Result<readonly Cue[]>>;
+  subtitles(given: Subtitles | null, media: ResolvedMedia): Promise<Result<readonly Cue[]>>;
+  /** The name of the subtitle file beside a file, `null` where there is none. */
+  subtitlesBeside(media: ResolvedMedia): Promise<string | null>;
   /** The file to show for an item. Errors: media.unknown, media.unsupported for somebody else's URL. */
   preview(mediaId: string): Result<{ readonly path: string; readonly contentType: string }>;
   /** Ends everything that is being served. */
@@ -168,6 +171,7 @@ export function createMediaService(deps: MediaServiceDeps): MediaService {
     baseUrl: (address) => baseUrlOn(server, address),
     canConvert: ffmpeg.canConvert,
     subtitles: (given, media) => subtitlesFor(given, media, library),
+    subtitlesBeside: ({ file }) => nameBeside(file),
     async dispose() {
       view.mute();
       ffmpeg.dispose();
@@ -199,11 +203,17 @@ function previewOf(
   });
 }
 
+async function nameBeside(file: string | null): Promise<string | null> {
+  const beside = file === null ? null : await subtitlesBeside(file);
+  return beside === null ? null : basename(beside);
+}
+
 async function subtitlesFor(
-  given: Source | null,
+  given: Subtitles | null,
   { file }: ResolvedMedia,
   library: MediaLibrary,
 ): Promise<Result<readonly Cue[]>> {
+  if (given === 'none') return ok([]);
   if (given === null) {
     const beside = file === null ? null : await subtitlesBeside(file);
     const found = beside === null ? null : await readSubtitles(beside);
@@ -218,7 +228,15 @@ async function subtitlesFor(
 
 type LibraryRequests = Omit<
   MediaService,
-  'ready' | 'resolve' | 'expand' | 'openTicket' | 'baseUrl' | 'canConvert' | 'subtitles' | 'dispose'
+  | 'ready'
+  | 'resolve'
+  | 'expand'
+  | 'openTicket'
+  | 'baseUrl'
+  | 'canConvert'
+  | 'subtitles'
+  | 'subtitlesBeside'
+  | 'dispose'
 >;
 
 function libraryRequests(

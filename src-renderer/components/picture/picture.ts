@@ -14,8 +14,10 @@ const STILL_EVERY = 20;
 /** The picture of an item of the library. */
 export function pictureOfMedia(item: MediaItem): PictureSource {
   const cover = { kind: 'cover', title: item.title, medium: item.kind } as const;
+  if (!item.available) return cover;
+  if (item.posterPath !== null) return { kind: 'image', url: item.posterPath };
   const url = item.previewPath ?? (item.kind === 'image' ? item.url : null);
-  if (url === null || !item.available) return cover;
+  if (url === null) return cover;
   if (item.kind === 'image') return { kind: 'image', url };
   return item.kind === 'video' ? { kind: 'video', url, second: POSTER_SECOND } : cover;
 }
@@ -28,9 +30,11 @@ export function pictureOfPlaying(
 ): PictureSource | null {
   if (playing.state === 'idle') return null;
   if (item !== null) {
-    const poster = pictureOfMedia(item);
-    if (poster.kind !== 'video' || position === null) return poster;
-    return { ...poster, second: Math.floor(position / STILL_EVERY) * STILL_EVERY + POSTER_SECOND };
+    const { kind, previewPath, available } = item;
+    if (kind !== 'video' || previewPath === null || !available || position === null)
+      return pictureOfMedia(item);
+    const second = Math.floor(position / STILL_EVERY) * STILL_EVERY + POSTER_SECOND;
+    return { kind: 'video', url: previewPath, second };
   }
   const medium = mediumOf(playing.contentType);
   if (medium === 'image' && isWebAddress(playing.url)) return { kind: 'image', url: playing.url };

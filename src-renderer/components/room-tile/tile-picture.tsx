@@ -32,13 +32,23 @@ export function TilePicture(props: {
       )}
       {props.tally === 'fault' && <FaultWords room={props.room} />}
       {source !== null && title !== null && props.tally !== 'fault' && (
-        <p className={styles.caption}>
-          <Data>{title}</Data>
-        </p>
+        <Caption title={title} isConverted={playing.transcoded} />
       )}
       {props.tally === 'idle' && <p className={styles.nothing}>{text('tile.nothingOn')}</p>}
       {props.dropLabel !== null && <p className={styles.drop}>{props.dropLabel}</p>}
     </div>
+  );
+}
+
+function Caption({ title, isConverted }: { readonly title: string; readonly isConverted: boolean }) {
+  const text = useText();
+  return (
+    <p className={styles.caption}>
+      <span className={styles.cut}>
+        <Data>{title}</Data>
+      </span>
+      {isConverted && <span className={styles.converted}>{text('tile.converted')}</span>}
+    </p>
   );
 }
 

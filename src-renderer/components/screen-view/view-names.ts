@@ -7,6 +7,7 @@ export const VIEW_NAMES = [
   '/rooms/add',
   '/rooms/group',
   '/rooms/emergency',
+  '/rooms/subtitles',
   '/rooms/emergency/restore',
   '/rooms/{room}',
   '/rooms/{room}/evidence',

@@ -45,7 +45,9 @@ export function Transport(props: TransportProps) {
         isDisabled={!can.seek}
         onPress={() => props.onJump(-10)}
       />
-      <PlayOrPause {...props} />
+      <span className={styles.main}>
+        <PlayOrPause {...props} />
+      </span>
       <IconButton
         look="round"
         icon={<RotateCw size={18} />}

@@ -49,7 +49,7 @@ export function NowPlayingPane({ rooms }: { readonly rooms: readonly Room[] }) {
 
 function OneTitle({ room }: { readonly room: Room }) {
   const text = useText();
-  const { title, url, mediaId, castId } = room.nowPlaying;
+  const { title, url, mediaId, castId, transcoded } = room.nowPlaying;
   const origin =
     mediaId !== null
       ? text('inspector.servedHere')
@@ -62,7 +62,11 @@ function OneTitle({ room }: { readonly room: Room }) {
         <Data>{title ?? url ?? text('tile.untitled')}</Data>
       </p>
       <p className={styles.origin}>
-        {[origin, castId === null ? text('inspector.otherController') : null]
+        {[
+          origin,
+          transcoded ? text('inspector.converted') : null,
+          castId === null ? text('inspector.otherController') : null,
+        ]
           .filter((part) => part !== null)
           .join(' · ')}
       </p>

@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import type { Room } from '../../../src-preload/contract/index.ts';
+import { SelectField } from '../../components/field/select-field.tsx';
 import { isReachable, positionAt } from '../../components/tally/tally.ts';
 import { Transport } from '../../components/transport/transport.tsx';
 import { SeekSlider } from '../../components/volume/seek-slider.tsx';
 import { VolumeControl } from '../../components/volume/volume-control.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
-import { ableRooms, controlRooms, isPlaying, skippableRooms } from '../../stores/room-actions.ts';
+import {
+  ableRooms,
+  controlRooms,
+  isPlaying,
+  setPlayMode,
+  skippableRooms,
+} from '../../stores/room-actions.ts';
 import { useDesk, useQueuesState } from '../../stores/use-desk.ts';
 import styles from './inspector.module.css';
 
@@ -52,8 +60,35 @@ export function PlayingControls({
         onSkip={(to) => desk.controls.control(skippable(to), to, null)}
       />
       <Volume rooms={rooms} isPending={isPending} />
+      <PlayModes rooms={rooms} />
       <WhyNot rooms={rooms} />
     </div>
+  );
+}
+
+/** The play modes of rooms that have a list of their own. Which one holds no room tells, so what was asked last stands. */
+function PlayModes({ rooms }: { readonly rooms: readonly Room[] }) {
+  const text = useText();
+  const desk = useDesk();
+  const [asked, setAsked] = useState('');
+  const able = rooms.filter((room) => isReachable(room) && room.capabilities.playModes.length > 0);
+  const [first] = able;
+  const modes = (first?.capabilities.playModes ?? []).filter((mode) =>
+    able.every((room) => room.capabilities.playModes.includes(mode)),
+  );
+  if (modes.length < 2) return null;
+  return (
+    <SelectField
+      label={text('inspector.playMode')}
+      value={asked}
+      none={text('inspector.playModeAsIs')}
+      options={modes.map((mode) => ({ value: mode, label: text(`playMode.${mode}`) }))}
+      onChange={(value) => {
+        const mode = modes.find((one) => one === value);
+        setAsked(value);
+        if (mode !== undefined) void setPlayMode(desk, able, mode);
+      }}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import {
   useTargetRooms,
   useUi,
 } from '../../stores/use-desk.ts';
+import { CastCheck } from './cast-check.tsx';
 import { GroupChips } from './group-chips.tsx';
 import styles from './rooms-header.module.css';
 import { TallyCounts } from './tally-counts.tsx';
@@ -55,6 +56,7 @@ export function RoomsHeader({ isNarrow }: { readonly isNarrow: boolean }) {
         <EmergencyButton />
         <CastButton />
       </div>
+      <CastCheck />
       <div className={styles.narrowing}>
         <TallyCounts />
         <GroupChips />

@@ -84,6 +84,8 @@ export function describeRoom(text: Text, time: (iso: string) => string, room: Ro
   const parts = [
     `${room.name}.`,
     text('tile.describe', { state: text(`tally.${tally}`), time: time(tallySince(room)), title }),
+    room.muted === true && isReachable(room) ? text('tile.describeMuted') : null,
+    room.nowPlaying.transcoded ? text('tile.describeConverted') : null,
     room.practice ? text('tile.describePractice') : null,
     room.reason === null ? null : text(`reason.${room.reason}`),
     isReachable(room) ? null : text('tile.describeDisabled'),

@@ -9,6 +9,7 @@ import { QueueDialog } from '../rooms/queue-dialog.tsx';
 import { LinkDialog } from '../signin/link-dialog.tsx';
 import { ShareDialog } from '../signin/share-dialog.tsx';
 import { UnlinkDialog } from '../signin/unlink-dialog.tsx';
+import { SubtitlesDialog } from '../rooms/subtitles-dialog.tsx';
 import { AddMediaDialog } from './add-media-dialog.tsx';
 import { AddRoomDialog } from './add-room-dialog.tsx';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
@@ -34,6 +35,7 @@ const DIALOGS: Dialogs = {
   queueAdd: () => <QueueDialog />,
   emergency: () => <EmergencyDialog />,
   restore: () => <RestoreDialog />,
+  subtitles: ({ beside }) => <SubtitlesDialog beside={beside} />,
   cloudUpload: () => <CloudUploadDialog />,
   cloudProbe: ({ balancer, region }) => <ProbeDialog balancer={balancer} region={region} />,
   putAndCast: ({ media }) => <PutAndCastDialog media={media} />,

@@ -65,6 +65,7 @@ function UploadLine({ upload }: { readonly upload: Upload }) {
 function CastPanel({ run }: { readonly run: CastRun }) {
   const text = useText();
   const [isOpen, setIsOpen] = useState(true);
+  const { number } = useFormats();
   const byId = useRoomsState((state) => state.byId);
   const done = doneCount(run);
   const failed = failedRooms(run).length;
@@ -82,6 +83,9 @@ function CastPanel({ run }: { readonly run: CastRun }) {
         <span className={styles.count} role="status">
           {text('cast.progress', { done, total: run.total })}
         </span>
+        {run.spreadMs !== null && (
+          <span className={styles.count}>{text('cast.spread', { ms: number(run.spreadMs, 0) })}</span>
+        )}
         {failed > 0 && <span className={styles.failed}>{text('cast.failedCount', { count: failed })}</span>}
         <CastButtons run={run} failed={failed} />
       </div>

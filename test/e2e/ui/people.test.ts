@@ -100,14 +100,20 @@ describe('many rooms at once', () => {
       await tile(page, 'Lobby').click();
       await item(page, 'Evening chime').focus();
       await page.keyboard.press('Alt+ArrowUp');
-      await expect.poll(() => queued(page)).toEqual(['results-0', 'drill-1', 'chime-3', 'harbour-2']);
+      await expect
+        .poll(() => queued(page), { timeout: 10_000 })
+        .toEqual(['results-0', 'drill-1', 'chime-3', 'harbour-2']);
       await page.getByRole('button', { name: 'Move Evening chime down' }).click();
-      await expect.poll(() => queued(page)).toEqual(['results-0', 'drill-1', 'harbour-2', 'chime-3']);
+      await expect
+        .poll(() => queued(page), { timeout: 10_000 })
+        .toEqual(['results-0', 'drill-1', 'harbour-2', 'chime-3']);
       await item(page, 'Evening chime').dragTo(item(page, 'Fire drill at 14:30'), {
         sourcePosition: { x: 10, y: 20 },
         targetPosition: { x: 100, y: 3 },
       });
-      await expect.poll(() => queued(page)).toEqual(['results-0', 'chime-3', 'drill-1', 'harbour-2']);
+      await expect
+        .poll(() => queued(page), { timeout: 10_000 })
+        .toEqual(['results-0', 'chime-3', 'drill-1', 'harbour-2']);
     }));
 
   it('adds what is typed, chosen and dragged, plays, repeats, and takes an item out and back', () =>
@@ -210,5 +216,46 @@ describe('many rooms at once', () => {
       await page.getByRole('button', { name: 'Emergency' }).click();
       await page.getByRole('radio', { name: /Fire drill/ }).check();
       await judge('emergency');
+    }));
+
+  it('says before a cast which room cannot play it, leaves that out, and takes other subtitles', () =>
+    operate({ scenario: 'picky' }, async (page) => {
+      await source(page, 'Harbour evening.mp4').click();
+      await tile(page, 'Lobby').click();
+      await tile(page, 'Roof bar').click({ modifiers: ['Control'] });
+      await page.getByText('Roof bar cannot play this.').waitFor();
+      await page.getByText('Converted while it plays, for Lobby').waitFor();
+      await page.getByText('Subtitles: Harbour evening.en.srt').waitFor();
+      await page.getByRole('button', { name: 'Leave it out' }).click();
+      await page.getByText('Roof bar cannot play this.').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Choose…' }).click();
+      await page.getByRole('radio', { name: 'Another file' }).click();
+      await page.keyboard.press('Tab');
+      await page.getByRole('textbox', { name: /^Address or path/ }).fill('/srv/media/harbour.de.vtt');
+      await page.keyboard.press('Enter');
+      await page.getByText('Subtitles: harbour.de.vtt').waitFor();
+      await page.getByRole('button', { name: 'Cast to 1 room' }).click();
+      await page.getByRole('heading', { name: 'Cast of Harbour evening.mp4' }).waitFor();
+      expect(await asked(page, 'casting:cast')).toEqual([
+        {
+          rooms: ['lobby'],
+          source: { mediaId: 'harbour' },
+          subtitles: { path: '/srv/media/harbour.de.vtt' },
+        },
+      ]);
+    }));
+
+  it('skips and sets the play mode in a room that has a list of its own, also by a media key', () =>
+    operate({ scenario: 'picky' }, async (page) => {
+      await tile(page, 'Studio').click();
+      await page.getByLabel('Play mode of the room').selectOption({ label: 'Repeat all' });
+      await page.evaluate(() => window.double?.emit('app:media-key', { key: 'next' }));
+      await expect
+        .poll(() => asked(page, 'casting:control').then((all) => all.length), { timeout: 10_000 })
+        .toBe(1);
+      expect([await asked(page, 'casting:control'), await asked(page, 'casting:set-play-mode')]).toEqual([
+        [{ rooms: ['studio'], action: 'next', value: null }],
+        [{ rooms: ['studio'], mode: 'repeat-all' }],
+      ]);
     }));
 });

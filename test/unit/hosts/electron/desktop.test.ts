@@ -178,6 +178,24 @@ describe('the machine', () => {
     expect([during, types()]).toEqual([['prevent-app-suspension'], []]);
   });
 
+  it('hands over the media keys only while rooms play from it', () => {
+    const pressed: unknown[] = [];
+    const stop = events.listen((name, payload) => name === 'app:media-key' && pressed.push(payload));
+    const { held } = electron.globalShortcut;
+    isServing = true;
+    events.emit('devices:changed', {} as RoomsDelta);
+    held.get('MediaNextTrack')?.();
+    const during = [...held.keys()];
+    isServing = false;
+    events.emit('devices:changed', {} as RoomsDelta);
+    stop();
+    expect([during, pressed, held.size]).toEqual([
+      ['MediaPlayPause', 'MediaStop', 'MediaNextTrack', 'MediaPreviousTrack'],
+      [{ key: 'next' }],
+      0,
+    ]);
+  });
+
   it('paints menus and dialogs in the theme of the settings', () => {
     const before = electron.nativeTheme.themeSource;
     theme.current = 'contrast';

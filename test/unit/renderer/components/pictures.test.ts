@@ -10,6 +10,7 @@ describe('the picture of a source', () => {
   it.each([
     ['a frame of a video', { previewPath: '/media/a' }, 'video'],
     ['the picture itself', { kind: 'image', previewPath: '/media/a' }, 'image'],
+    ['the still that was made of a video', { previewPath: '/media/a', posterPath: '/poster/a' }, 'image'],
     ['somebody else’s picture', { kind: 'image', url: 'https://media.example/a.png' }, 'image'],
     ['a cover for sound', { kind: 'audio', previewPath: '/media/a' }, 'cover'],
     ['a cover for a video that is not ours to open', {}, 'cover'],

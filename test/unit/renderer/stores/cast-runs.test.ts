@@ -21,7 +21,12 @@ function progress(room: string, some: Partial<CastProgress>): CastProgress {
 }
 
 describe('a cast in sight', () => {
-  const begun = begunRun('k1', 'Film', { mediaId: 'm1' }, ['lobby', 'hall']);
+  const begun = begunRun('k1', {
+    title: 'Film',
+    source: { mediaId: 'm1' },
+    rooms: ['lobby', 'hall'],
+    subtitles: null,
+  });
 
   it('learns its id from the first step and shows it on that room’s line only', () => {
     const [run] = withProgress([begun], progress('hall', { step: STEP }));
@@ -44,7 +49,11 @@ describe('a cast in sight', () => {
   });
 
   it('names the failed rooms for a retry of only those', () => {
-    const run = withOutcomes(begun, 'c1', [outcome('lobby', true), outcome('hall', false)]);
+    const run = withOutcomes(begun, {
+      castId: 'c1',
+      outcomes: [outcome('lobby', true), outcome('hall', false)],
+      spreadMs: 40,
+    });
     expect([run.isEnded, failedRooms(run)]).toEqual([true, ['hall']]);
   });
 

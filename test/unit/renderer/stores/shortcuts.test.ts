@@ -36,3 +36,13 @@ describe('shortcuts', () => {
     expect(commandOf(press, areSingleKeysOn)?.id ?? null).toBe(expected);
   });
 });
+
+describe('media keys', () => {
+  it('mean their command whatever has the focus, and other keys nothing', () => {
+    const press = { hasModifier: false, hasMod: false, isTyping: true };
+    const commands = ['MediaPlayPause', 'MediaStop', 'MediaTrackNext', 'MediaTrackPrevious', 'p'].map(
+      (key) => commandOf({ ...press, key }, false)?.id ?? null,
+    );
+    expect(commands).toEqual(['playPause', 'stop', 'queueNext', 'queuePrevious', null]);
+  });
+});

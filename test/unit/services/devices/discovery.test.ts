@@ -55,6 +55,22 @@ describe('a search', () => {
     ]);
   });
 
+  test('is ended for everybody who waits, and the next one begins anew', async () => {
+    const { clock, searches, discovery, timed } = makeDiscovery();
+    const waiting = [timed(5_000), timed(9_000)];
+    await clock.advance(1_000);
+    const isEnded = discovery.cancel();
+    await clock.advance(0);
+    expect([isEnded, await Promise.all(waiting), discovery.scan().running, discovery.cancel()]).toEqual([
+      true,
+      [1_000, 1_000],
+      false,
+      false,
+    ]);
+    void timed(2_000);
+    expect(searches.at(-1)).toEqual({ at: 1_000, waitMs: 2_000 });
+  });
+
   test('that joins a longer one answers when its own wait is over', async () => {
     const { clock, searches, timed } = makeDiscovery();
     const long = timed(10_000);
