@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-preload/contract/index.ts';
 import type { MessageId } from './en.ts';
-import type { Text } from './use-text.ts';
+import type { Text } from './text.ts';
 
 /** What the sentences may ask for; a fact that the error does not carry reads as `none`. */
 const FACTS = [
@@ -27,7 +27,13 @@ export function errorMessage(text: Text, error: AppError): string {
   const id: MessageId = `error.${error.code}`;
   const context = { ...firstProblem(error.context), ...error.context };
   const facts = Object.fromEntries(FACTS.map((fact) => [fact, factText(context[fact])]));
-  return text(id, { ...facts, permission: permissionOf(error) });
+  return text(id, { ...facts, permission: permissionOf(error), ended: endedOf(error) });
+}
+
+/** How a room ended that was to play: `stopped`, `failed`, or `none` where it says it plays. */
+function endedOf({ context: { transport, hasError } }: AppError): string {
+  if (hasError === true) return 'failed';
+  return transport === 'stopped' || transport === 'no-media' ? 'stopped' : 'none';
 }
 
 /** The first of several things that are wrong; its facts stand for all. */

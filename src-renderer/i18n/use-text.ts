@@ -1,14 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { MessageId } from './en.ts';
 import { errorMessage } from './error-text.ts';
+import type { Text } from './text.ts';
 import { clockTime } from './times.ts';
 import type { AppError } from '../../src-preload/contract/index.ts';
-
-export type TextValues = Readonly<Record<string, string | number>>;
-
-/** Looks up one text. */
-export type Text = (id: MessageId, values?: TextValues) => string;
 
 /** The texts of the current locale. */
 export function useText(): Text {

@@ -9,6 +9,7 @@ import {
   controlRooms,
   isPlaying,
   scanRooms,
+  shownRooms,
   skipRooms,
   targetRooms,
 } from './room-actions.ts';
@@ -98,9 +99,7 @@ export const COMMANDS: readonly Command[] = [
   command('view', 'command.view', 'view', 'v', (desk) =>
     onRooms(desk, () => desk.ui.setState(({ view }) => ({ view: view === 'wall' ? 'list' : 'wall' }))),
   ),
-  command('selectAll', 'command.selectAll', 'select', null, (desk) =>
-    onRooms(desk, () => desk.ui.setState({ selected: new Set(desk.rooms.state.getState().byId.keys()) })),
-  ),
+  command('selectAll', 'command.selectAll', 'select', 'Mod+a', selectShown, isWallOpen),
   command(
     'selectNone',
     'command.selectNone',
@@ -251,6 +250,16 @@ function signOutOperator(desk: Desk): void {
 function onRooms(desk: Desk, work: () => void): void {
   go(desk, 'rooms');
   work();
+}
+
+function isWallOpen(desk: Desk): boolean {
+  const { screen, dialog } = desk.ui.getState();
+  return screen === 'rooms' && (dialog === null || dialog.kind === 'palette');
+}
+
+/** Selects every room in sight, and no room that a filter hides. */
+function selectShown(desk: Desk): void {
+  desk.ui.setState({ selected: new Set(shownRooms(desk).map((room) => room.id)) });
 }
 
 function focusFilter(desk: Desk): void {

@@ -91,10 +91,12 @@ export function createDesk(deps: DeskDeps): Desk {
   const resync = () => {
     for (const replica of replicas) void replica.resync();
   };
+  let hasBeenUp = connection.current().isUp;
   const stopWatching = connection.subscribe(({ isUp }) => {
     if (!isUp) return;
     resync();
-    say(ui, 'connection.back', {});
+    if (hasBeenUp) say(ui, 'connection.back', {});
+    hasBeenUp = true;
   });
   const stopAnnouncing = announceRooms(stores.rooms, ui);
   resync();

@@ -1,20 +1,31 @@
-import type { ControlAction, PlayMode, Room } from '../../src-preload/contract/index.ts';
+import type { ControlAction, Group, PlayMode, Room } from '../../src-preload/contract/index.ts';
 import { isLoaded, isReachable } from '../components/tally/tally.ts';
 import type { Desk } from './desk.ts';
 import { queuePlayingIn } from './queues-store.ts';
 import type { QueuesState } from './queues-store.ts';
 import { orderedRooms } from './rooms-replica.ts';
 import { roomAsAsked } from './pending.ts';
+import { shownAmong } from './room-filter.ts';
 import { targetsAmong } from './targets.ts';
 
 /** The rooms that are meant, as they are shown: the selected ones, else those of the chosen group. */
 export function targetRooms(desk: Desk): readonly Room[] {
-  const { selected, group } = desk.ui.getState();
+  const { selected } = desk.ui.getState();
   const { pending } = desk.controls.state.getState();
-  const chosen = desk.groups.state.getState().groups.find(({ groupId }) => groupId === group) ?? null;
-  return targetsAmong(orderedRooms(desk.rooms.state.getState()), selected, chosen).map((room) =>
+  const rooms = orderedRooms(desk.rooms.state.getState());
+  return targetsAmong(rooms, selected, chosenGroup(desk)).map((room) =>
     roomAsAsked(room, pending.get(room.id) ?? []),
   );
+}
+
+/** The rooms in sight, in their order. */
+export function shownRooms(desk: Desk): readonly Room[] {
+  return shownAmong(orderedRooms(desk.rooms.state.getState()), desk.ui.getState(), chosenGroup(desk));
+}
+
+function chosenGroup(desk: Desk): Group | null {
+  const { group } = desk.ui.getState();
+  return desk.groups.state.getState().groups.find(({ groupId }) => groupId === group) ?? null;
 }
 
 /** Whether a room plays or is about to. */

@@ -9,6 +9,7 @@ export interface RoomsStore {
   /** Reads the snapshot again. */
   readonly resync: () => Promise<void>;
   readonly scan: () => Promise<Result<unknown>>;
+  readonly cancelScan: () => void;
   readonly dispose: () => void;
 }
 
@@ -54,6 +55,7 @@ export function createRoomsStore(bridge: ControlRoomBridge): RoomsStore {
     state,
     resync,
     scan: () => bridge.requests.devices.scan({ waitMs: SCAN_MS }),
+    cancelScan: () => void bridge.requests.devices.cancelScan({}),
     dispose: stop,
   };
 }

@@ -13,6 +13,9 @@ export interface KeyPress {
   readonly isTyping: boolean;
 }
 
+/** Chords that mean something of their own while typing. */
+const TEXT_CHORDS: ReadonlySet<string> = new Set(['Mod+a']);
+
 /** The command that a key press means; single keys mean nothing while typing or when they are switched off. */
 export function commandOf(press: KeyPress, areSingleKeysOn: boolean): Command | null {
   const media = commandOfMediaKey(press.key);
@@ -20,7 +23,10 @@ export function commandOf(press: KeyPress, areSingleKeysOn: boolean): Command | 
   const isChord = (keys: string) => keys.startsWith('Mod+');
   const fits = ({ keys }: Command) => {
     if (keys === null) return false;
-    if (isChord(keys)) return press.hasMod && keys.slice(4) === press.key.toLowerCase();
+    if (isChord(keys)) {
+      const isForText = press.isTyping && TEXT_CHORDS.has(keys);
+      return press.hasMod && !isForText && keys.slice(4) === press.key.toLowerCase();
+    }
     return areSingleKeysOn && !press.isTyping && !press.hasModifier && keys === press.key;
   };
   return COMMANDS.find(fits) ?? null;

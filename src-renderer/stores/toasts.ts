@@ -1,7 +1,7 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
 import type { AppError } from '../../src-preload/contract/index.ts';
 import type { MessageId } from '../i18n/en.ts';
-import type { TextValues } from '../i18n/use-text.ts';
+import type { TextValues } from '../i18n/text.ts';
 
 /** A short message, as an id and values so that it follows the language. */
 export interface ToastContent {

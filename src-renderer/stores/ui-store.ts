@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SigninProvider, Subtitles } from '../../src-preload/contract/index.ts';
 import type { Tally } from '../components/tally/tally.ts';
 import type { MessageId } from '../i18n/en.ts';
-import type { TextValues } from '../i18n/use-text.ts';
+import type { TextValues } from '../i18n/text.ts';
 
 export const SCREENS = ['rooms', 'issues', 'signin', 'cloud', 'log', 'setup'] as const;
 export type ScreenId = (typeof SCREENS)[number];

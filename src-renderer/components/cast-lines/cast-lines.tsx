@@ -75,12 +75,27 @@ const STEP_TEXTS: Readonly<Record<string, MessageId>> = {
   Play: 'step.Play',
   Stop: 'step.Stop',
   proof: 'step.proof',
+  SetVolume: 'step.SetVolume',
+  SetMute: 'step.SetMute',
+  SetPlayMode: 'step.SetPlayMode',
+  SetNextAVTransportURI: 'step.SetNext',
+  'accepted types': 'step.types',
+  together: 'step.together',
+  CONNECT: 'step.connect',
+  LAUNCH: 'step.launch',
+  GET_STATUS: 'step.status',
+  LOAD: 'step.SetAVTransportURI',
+  PLAY: 'step.Play',
+  PAUSE: 'step.pause',
+  STOP: 'step.Stop',
+  SEEK: 'step.seek',
+  SET_VOLUME: 'step.SetVolume',
 };
 
 /** A step in plain words where there are some, else as the protocol calls it. */
 function StepName({ name }: { readonly name: string }) {
   const text = useText();
-  const id = STEP_TEXTS[name];
+  const id = name.startsWith('LOAD (BUFFERED') ? 'step.again' : STEP_TEXTS[name];
   return id === undefined ? <Data>{name}</Data> : text(id);
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { useScreenView } from '../screen-view/use-screen-view.ts';
 import type { ViewName } from '../screen-view/view-names.ts';
+import overlay from './overlay.module.css';
 import styles from './dialog.module.css';
 
 /** A window over the others; Esc and a press outside close it, and focus returns to where it was. */
@@ -22,13 +23,13 @@ export function Dialog(props: {
   useScreenView(props.view);
   return (
     <ModalOverlay
-      className={classNames(styles.overlay, props.size === 'drawer' && styles.side)}
+      className={classNames(overlay.overlay, styles.overlay, props.size === 'drawer' && styles.side)}
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
     >
-      <Modal className={classNames(styles.modal, styles[props.size])}>
-        <AriaDialog className={styles.dialog ?? ''} role={props.role ?? 'dialog'}>
+      <Modal className={classNames(overlay.modal, styles.modal, styles[props.size])}>
+        <AriaDialog className={overlay.dialog ?? ''} role={props.role ?? 'dialog'}>
           <header className={styles.head}>
             <Heading slot="title" className={styles.title ?? ''} level={2}>
               {props.title}

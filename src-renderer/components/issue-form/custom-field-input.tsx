@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { CustomField } from '../../../src-preload/contract/index.ts';
 import type { MessageId } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Text } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/text.ts';
 import { ChoiceGroup } from '../field/choice-group.tsx';
 import { SelectField } from '../field/select-field.tsx';
 import { TextArea } from '../field/text-area.tsx';

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../class-names.ts';
+import overlay from '../dialog/overlay.module.css';
 import { KeyCap } from '../field/key-cap.tsx';
 import { useScreenView } from '../screen-view/use-screen-view.ts';
 import { matchingEntries } from './match.ts';
@@ -32,13 +33,13 @@ export function Palette({
   useScreenView('/commands');
   return (
     <ModalOverlay
-      className={styles.overlay ?? ''}
+      className={classNames(overlay.overlay, styles.overlay)}
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''} aria-label={text('palette.title')}>
+      <Modal className={classNames(overlay.modal, styles.modal)}>
+        <Dialog className={overlay.dialog ?? ''} aria-label={text('palette.title')}>
           <PaletteBody entries={entries} onClose={onClose} />
         </Dialog>
       </Modal>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { MediaItem, Room } from '../../../src-preload/contract/index.ts';
+import type { Room } from '../../../src-preload/contract/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Data } from '../data.tsx';
 import { tallyOf, tallySince } from '../tally/tally.ts';
@@ -7,25 +7,8 @@ import { TallyLamp } from '../tally/tally-lamp.tsx';
 import { VolumeIcon } from '../volume/volume-control.tsx';
 import styles from './room-tile.module.css';
 import { TileFacts } from './tile-facts.tsx';
+import type { RoomTileProps } from './tile-props.ts';
 import { TilePicture } from './tile-picture.tsx';
-
-export interface RoomTileProps {
-  readonly room: Room;
-  /** The library item that is playing, where there is one. */
-  readonly media: MediaItem | null;
-  /** What the queue that plays here goes on with, `null` where nothing does. */
-  readonly upNext: string | null;
-  readonly isSelected: boolean;
-  /** Something was asked of the room that it has not confirmed yet. */
-  readonly isPending: boolean;
-  readonly isDropTarget: boolean;
-  readonly onEvidence: () => void;
-  /** Opens the form of an issue with what is known about the fault. */
-  readonly onReport: () => void;
-  /** Casts the same again; `null` where nothing is known to cast. */
-  readonly onRetry: (() => void) | null;
-  readonly onCheck: () => void;
-}
 
 /** One room: its tally, the picture that is playing, its name, and what to do about it. */
 export function RoomTile(props: RoomTileProps) {

@@ -8,7 +8,7 @@ import { ProgressLine } from '../progress/progress-line.tsx';
 import { useSeconds } from '../progress/use-seconds.ts';
 import { positionAt } from '../tally/tally.ts';
 import type { Tally } from '../tally/tally.ts';
-import type { RoomTileProps } from './room-tile.tsx';
+import type { RoomTileProps } from './tile-props.ts';
 import styles from './room-tile.module.css';
 
 /** The lines under a room's name, by what it is doing. */

@@ -40,11 +40,7 @@ export function ToastRegion<T>(props: {
 }) {
   const text = useText();
   return (
-    <AriaToastRegion
-      queue={props.queue}
-      className={styles.region ?? ''}
-      aria-label={text('toast.region', { count: props.queue.visibleToasts.length })}
-    >
+    <AriaToastRegion queue={props.queue} className={styles.region ?? ''} aria-label={text('toast.region')}>
       {({ toast }) => (
         <AriaToast toast={toast} className={styles.toast ?? ''}>
           <ToastBody message={props.describe(toast.content)} onClose={() => props.queue.close(toast.key)} />

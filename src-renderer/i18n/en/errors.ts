@@ -17,7 +17,8 @@ export const errorMessages = {
   'error.device.notARenderer': 'There is a device at that address, but it does not play media.',
   'error.device.refused':
     'The room refused{errorCode, select, none {} other { (code {errorCode})}}{errorDescription, select, none {} other {: “{errorDescription}”}}.',
-  'error.device.noProof': 'The room says it is playing, but nothing was fetched and nothing moved.',
+  'error.device.noProof':
+    '{ended, select, stopped {The room stopped before anything moved or was fetched.} failed {The room stopped with an error of its own before anything moved.} other {The room says it is playing, but nothing was fetched and nothing moved.}}',
   'error.device.takenOver': 'Another controller took the room over.',
   'error.media.unknown': 'That source is no longer in the library.',
   'error.media.unsupported': 'That kind of media cannot be cast. Choose a video, sound or picture file.',

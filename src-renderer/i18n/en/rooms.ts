@@ -9,7 +9,7 @@ export const roomsMessages = {
   'rooms.view.wall': 'Wall',
   'rooms.view.list': 'List',
   'rooms.scan': 'Scan',
-  'rooms.scanning': 'Scanning',
+  'rooms.cancelScan': 'Cancel the scan',
   'rooms.scanProgress': 'Scan of the network',
   'rooms.cast': 'Cast to {count, plural, one {# room} other {# rooms}}',
   'rooms.castGroup': 'Cast to {name}',

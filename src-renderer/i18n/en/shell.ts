@@ -44,7 +44,7 @@ export const shellMessages = {
     'No system keyring was found. Secrets are sealed, but the key lies unprotected on this machine ({vault}): who can read {dataFolder} can read them.',
   'notice.mediaServerOff':
     'Files of this machine cannot be served to rooms at the moment. URLs can still be cast.',
-  'toast.region': '{count, plural, one {# notification} other {# notifications}}',
+  'toast.region': 'Notifications',
   'toast.close': 'Close',
   'toast.retry': 'Retry',
   'toast.undo': 'Undo',

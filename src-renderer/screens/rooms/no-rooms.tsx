@@ -75,9 +75,12 @@ function NobodyAnswered() {
       title={text('empty.title')}
       actions={
         <>
-          <Button look="primary" isDisabled={scan.running} onPress={() => void scanRooms(desk)}>
+          <Button
+            look="primary"
+            onPress={() => (scan.running ? desk.rooms.cancelScan() : void scanRooms(desk))}
+          >
             <Radar size={16} aria-hidden="true" />
-            {text(scan.running ? 'rooms.scanning' : 'empty.again')}
+            {text(scan.running ? 'rooms.cancelScan' : 'empty.again')}
           </Button>
           <Button look="outline" onPress={() => desk.ui.setState({ dialog: { kind: 'addRoom' } })}>
             <Plus size={16} aria-hidden="true" />

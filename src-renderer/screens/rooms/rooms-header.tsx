@@ -112,9 +112,13 @@ function ScanButton() {
   const scan = useRoomsState((state) => state.scan);
   return (
     <div className={styles.scan}>
-      <Button look="outline" isDisabled={scan.running} onPress={() => void scanRooms(desk)}>
-        <Radar size={16} aria-hidden="true" />
-        <span className={styles.words}>{text(scan.running ? 'rooms.scanning' : 'rooms.scan')}</span>
+      <Button
+        look="outline"
+        label={text(scan.running ? 'rooms.cancelScan' : 'rooms.scan')}
+        onPress={() => (scan.running ? desk.rooms.cancelScan() : void scanRooms(desk))}
+      >
+        {scan.running ? <X size={16} aria-hidden="true" /> : <Radar size={16} aria-hidden="true" />}
+        <span className={styles.words}>{text(scan.running ? 'dialog.cancel' : 'rooms.scan')}</span>
       </Button>
       {scan.running && (
         <div className={styles.scanLine}>

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { tallyOf } from '../../components/tally/tally.ts';
 import { useChosenGroup, useDesk, useRoomsState, useShownRooms, useUi } from '../../stores/use-desk.ts';
+import { shownAmong } from '../../stores/room-filter.ts';
 import { Inspector } from './inspector.tsx';
-import { matchesFilter } from './filter.ts';
 import { NoRooms } from './no-rooms.tsx';
 import { RoomsHeader } from './rooms-header.tsx';
 import styles from './rooms-screen.module.css';
@@ -55,16 +54,7 @@ function RoomsArea() {
   const tally = useUi((state) => state.tally);
   const view = useUi((state) => state.view);
   const group = useChosenGroup();
-  const shown = useMemo(
-    () =>
-      rooms.filter(
-        (room) =>
-          matchesFilter(room, filter) &&
-          (tally === null || tallyOf(room) === tally) &&
-          (group === null || group.rooms.includes(room.id)),
-      ),
-    [rooms, filter, tally, group],
-  );
+  const shown = useMemo(() => shownAmong(rooms, { filter, tally }, group), [rooms, filter, tally, group]);
   return (
     <div className={styles.area} tabIndex={-1}>
       {shown.length === 0 ? (

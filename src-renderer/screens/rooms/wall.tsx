@@ -1,7 +1,7 @@
 import { GridList, GridListHeader, GridListItem, GridListSection } from 'react-aria-components';
 import type { Selection } from 'react-aria-components';
 import type { Room } from '../../../src-preload/contract/index.ts';
-import type { Text } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/text.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { tallyOf, tallySince, isReachable } from '../../components/tally/tally.ts';
 import { useDesk, useUi } from '../../stores/use-desk.ts';

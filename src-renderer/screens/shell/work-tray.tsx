@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, ChevronUp, CircleCheck, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { RefCallback } from 'react';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { CastLines } from '../../components/cast-lines/cast-lines.tsx';
 import { ProgressLine } from '../../components/progress/progress-line.tsx';
@@ -9,7 +10,7 @@ import { useFormats, useText } from '../../i18n/use-text.ts';
 import { doneCount, failedRooms } from '../../stores/cast-runs.ts';
 import type { CastRun } from '../../stores/cast-runs.ts';
 import type { Upload } from '../../stores/uploads.ts';
-import { useCastRuns, useDesk, useMediaState, useRoomsState } from '../../stores/use-desk.ts';
+import { useCastRuns, useDesk, useMediaState, useRoomNames } from '../../stores/use-desk.ts';
 import styles from './work-tray.module.css';
 
 /** Casts and uploads under way. It stays while screens change, and covers nothing. */
@@ -17,9 +18,10 @@ export function WorkTray() {
   const text = useText();
   const runs = useCastRuns();
   const uploads = useMediaState((state) => state.uploads);
+  const tray = useToldHeight();
   if (runs.length === 0 && uploads.length === 0) return null;
   return (
-    <section className={styles.tray} aria-label={text('work.region')}>
+    <section ref={tray} className={styles.tray} aria-label={text('work.region')}>
       {uploads.map((upload) => (
         <UploadLine key={upload.key} upload={upload} />
       ))}
@@ -28,6 +30,22 @@ export function WorkTray() {
       ))}
     </section>
   );
+}
+
+/** Tells the page how high the tray is, so that toasts stand above it. */
+function useToldHeight(): RefCallback<HTMLElement> {
+  return useCallback((tray: HTMLElement | null) => {
+    if (tray === null) return;
+    const page = document.documentElement;
+    const tell = () => page.style.setProperty('--tray', `${tray.offsetHeight}px`);
+    const watch = new ResizeObserver(tell);
+    watch.observe(tray);
+    tell();
+    return () => {
+      watch.disconnect();
+      page.style.removeProperty('--tray');
+    };
+  }, []);
 }
 
 function UploadLine({ upload }: { readonly upload: Upload }) {
@@ -64,38 +82,58 @@ function UploadLine({ upload }: { readonly upload: Upload }) {
 
 function CastPanel({ run }: { readonly run: CastRun }) {
   const text = useText();
-  const [isOpen, setIsOpen] = useState(true);
-  const { number } = useFormats();
-  const byId = useRoomsState((state) => state.byId);
-  const done = doneCount(run);
-  const failed = failedRooms(run).length;
-  const lines = run.rooms.map((room) => ({ ...room, name: byId.get(room.room)?.name ?? room.room }));
-  const label = text(labelOf(run), { title: run.title });
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const nameOf = useRoomNames();
+  const failed = failedRooms(run);
+  // What worked everywhere needs no lines; where it failed only some, those are what matters.
+  const isOpen = wanted ?? (!run.isEnded || failed.length > 0);
+  const shown =
+    wanted === null && run.isEnded ? run.rooms.filter((room) => room.state === 'failed') : run.rooms;
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
         <IconButton
           icon={isOpen ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
           label={text(isOpen ? 'cast.collapse' : 'cast.expand')}
-          onPress={() => setIsOpen(!isOpen)}
+          onPress={() => setWanted(!isOpen)}
         />
-        <h2 className={styles.title}>{label}</h2>
-        <span className={styles.count} role="status">
-          {text('cast.progress', { done, total: run.total })}
-        </span>
-        {run.spreadMs !== null && (
-          <span className={styles.count}>{text('cast.spread', { ms: number(run.spreadMs, 0) })}</span>
-        )}
-        {failed > 0 && <span className={styles.failed}>{text('cast.failedCount', { count: failed })}</span>}
-        <CastButtons run={run} failed={failed} />
+        <CastFacts run={run} failed={failed.length} />
+        <CastButtons run={run} failed={failed.length} />
       </div>
-      <ProgressLine
-        value={run.total === 0 ? null : done / run.total}
-        tone={toneOf(run, failed)}
-        label={label}
-      />
-      {isOpen && <CastLines lines={lines} />}
+      {!run.isEnded && (
+        <ProgressLine
+          value={run.total === 0 ? null : doneCount(run) / run.total}
+          tone={failed.length > 0 ? 'fault' : 'accent'}
+          label={text(labelOf(run), { title: run.title })}
+        />
+      )}
+      {isOpen && <CastLines lines={shown.map((room) => ({ ...room, name: nameOf(room.room) }))} />}
     </div>
+  );
+}
+
+/** How far a cast is, in one line. */
+function CastFacts({ run, failed }: { readonly run: CastRun; readonly failed: number }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { total, spreadMs, title } = run;
+  const isWhole = run.isEnded && failed === 0;
+  return (
+    <>
+      {isWhole && (
+        <span className={styles.done}>
+          <CircleCheck size={16} aria-hidden="true" />
+        </span>
+      )}
+      <h2 className={styles.title}>{text(labelOf(run), { title })}</h2>
+      <span className={styles.count} role="status">
+        {text('cast.progress', { done: doneCount(run), total })}
+      </span>
+      {spreadMs !== null && (
+        <span className={styles.count}>{text('cast.spread', { ms: number(spreadMs, 0) })}</span>
+      )}
+      {failed > 0 && <span className={styles.failed}>{text('cast.failedCount', { count: failed })}</span>}
+    </>
   );
 }
 
@@ -130,9 +168,4 @@ function labelOf(run: CastRun): MessageId {
   return run.rooms.some((room) => room.error?.code === 'input.cancelled')
     ? 'cast.cancelledLabel'
     : 'cast.doneLabel';
-}
-
-function toneOf(run: CastRun, failed: number): 'accent' | 'fault' | 'ready' {
-  if (failed > 0) return 'fault';
-  return run.isEnded ? 'ready' : 'accent';
 }

@@ -4,7 +4,7 @@ import { Data } from '../../components/data.tsx';
 import { MarkList } from '../../components/signin/mark-list.tsx';
 import type { Mark, MarkedLine } from '../../components/signin/mark-list.tsx';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
-import type { Text } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/text.ts';
 import type { Checklist } from '../../stores/signin-store.ts';
 import { useDesk, useSignin } from '../../stores/use-desk.ts';
 import { Part } from './part.tsx';

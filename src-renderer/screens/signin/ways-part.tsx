@@ -5,7 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import { MarkList } from '../../components/signin/mark-list.tsx';
 import type { MarkedLine } from '../../components/signin/mark-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import type { Text } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/text.ts';
 import { useDesk } from '../../stores/use-desk.ts';
 import { Part } from './part.tsx';
 import styles from './provider-pane.module.css';

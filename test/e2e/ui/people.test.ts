@@ -258,4 +258,34 @@ describe('many rooms at once', () => {
         [{ rooms: ['studio'], mode: 'repeat-all' }],
       ]);
     }));
+
+  it('keeps casts that worked to one line each at 900×600, and toasts off them', () =>
+    operate({ scenario: 'busy' }, async (page) => {
+      await page.setViewportSize({ width: 900, height: 600 });
+      for (const title of ['Quarterly results.mp4', 'Harbour evening.mp4']) {
+        await source(page, title).click();
+        await tile(page, 'Lobby').click();
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: `Cast of ${title}` }).waitFor();
+      }
+      await page.getByRole('alertdialog').first().waitFor();
+      const places = async (): Promise<{ readonly height: number; readonly gap: number }> =>
+        page.evaluate(() => {
+          const tray = document.querySelector('[aria-label="Work in progress"]')?.getBoundingClientRect();
+          const toasts = [...document.querySelectorAll('[role=alertdialog]')].map(
+            (toast) => toast.getBoundingClientRect().bottom,
+          );
+          return { height: tray?.height ?? 600, gap: (tray?.top ?? 0) - Math.max(...toasts) };
+        });
+      expect((await places()).height).toBeLessThan(120);
+      await expect.poll(async () => (await places()).gap, { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
+    }));
+
+  it('lets a scan be cancelled', () =>
+    operate({ scenario: 'busy', stepMs: 3000 }, async (page) => {
+      await page.getByRole('button', { name: 'Scan', exact: true }).click();
+      await page.getByRole('button', { name: 'Cancel the scan' }).click();
+      await page.getByRole('button', { name: 'Scan', exact: true }).waitFor();
+      expect(await asked(page, 'devices:cancel-scan')).toEqual([{}]);
+    }));
 });

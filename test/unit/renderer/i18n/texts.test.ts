@@ -7,7 +7,7 @@ import { errorMessage } from '../../../../src-renderer/i18n/error-text.ts';
 import { localePack } from '../../../../src-renderer/i18n/locale.ts';
 import { pseudoMessage } from '../../../../src-renderer/i18n/pseudo.ts';
 import { clockTime, playerTime } from '../../../../src-renderer/i18n/times.ts';
-import type { Text } from '../../../../src-renderer/i18n/use-text.ts';
+import type { Text } from '../../../../src-renderer/i18n/text.ts';
 
 function textIn(messages: Readonly<Record<string, string>>): Text {
   const failures: unknown[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { droppedUrl, isMediaDrag } from '../../../../src-renderer/screens/rooms/drops.ts';
-import { matchesFilter } from '../../../../src-renderer/screens/rooms/filter.ts';
+import { matchesFilter } from '../../../../src-renderer/stores/room-filter.ts';
 import { shownTheme } from '../../../../src-renderer/screens/shell/appearance.ts';
 import { busyRooms } from '../../../doubles/sample-rooms.ts';
 

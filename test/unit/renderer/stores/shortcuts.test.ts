@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../../../src-renderer/i18n/en.ts';
 import { COMMANDS } from '../../../../src-renderer/stores/commands.ts';
 import { commandOf } from '../../../../src-renderer/stores/shortcuts.ts';
+import { openDesk } from './desk-of-double.ts';
 
 const PLAIN = { hasModifier: false, hasMod: false, isTyping: false };
 
@@ -44,5 +45,21 @@ describe('media keys', () => {
       (key) => commandOf({ ...press, key }, false)?.id ?? null,
     );
     expect(commands).toEqual(['playPause', 'stop', 'queueNext', 'queuePrevious', null]);
+  });
+});
+
+describe('Ctrl+A', () => {
+  it('selects every room in sight and none that a filter hides, and leaves text to the text', async () => {
+    const { desk } = await openDesk('busy');
+    desk.ui.setState({ filter: 'hall' });
+    const press = { key: 'a', hasModifier: true, hasMod: true, isTyping: false };
+    const command = commandOf(press, true);
+    if (command?.isEnabled(desk) === true) command.run(desk);
+    expect([[...desk.ui.getState().selected], commandOf({ ...press, isTyping: true }, true)]).toEqual([
+      ['hall-a', 'hall-b'],
+      null,
+    ]);
+    desk.ui.setState({ screen: 'log' });
+    expect(command?.isEnabled(desk)).toBe(false);
   });
 });
