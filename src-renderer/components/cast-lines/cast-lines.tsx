@@ -95,7 +95,11 @@ const STEP_TEXTS: Readonly<Record<string, MessageId>> = {
 /** A step in plain words where there are some, else as the protocol calls it. */
 function StepName({ name }: { readonly name: string }) {
   const text = useText();
-  const id = name.startsWith('LOAD (BUFFERED') ? 'step.again' : STEP_TEXTS[name];
+  const unlisted = /^(\S+) is not listed by the room$/.exec(name)?.[1];
+  if (unlisted !== undefined) return text('step.unlisted', { type: unlisted });
+  // What stands in brackets is how it was done: with other metadata, or with its type.
+  const [plain = name] = name.split(' (');
+  const id = name.startsWith('LOAD (') ? 'step.again' : STEP_TEXTS[plain];
   return id === undefined ? <Data>{name}</Data> : text(id);
 }
 

@@ -53,6 +53,7 @@ export const castingMessages = {
   'step.SetPlayMode': 'Play mode set',
   'step.SetNext': 'Next item handed over',
   'step.types': 'Asked what it plays',
+  'step.unlisted': '{type} is not in its list, tried all the same',
   'step.together': 'Waited for the other rooms',
   'step.connect': 'Connected',
   'step.launch': 'Player opened',
