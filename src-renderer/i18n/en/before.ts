@@ -19,7 +19,6 @@ export const beforeMessages = {
   'tile.converted': 'Converted',
   'tile.describeConverted': 'Converted while it plays.',
   'tile.describeMuted': 'Muted.',
-  'tile.describeNext': 'Next: {title}.',
   'inspector.converted': 'Converted while it plays',
   'inspector.playMode': 'Play mode of the room',
   'inspector.playModeAsIs': 'As the room has it',
