@@ -7,7 +7,7 @@ import type {
   Room,
 } from '../../src-preload/contract/index.ts';
 import { errorDetails } from '../i18n/error-text.ts';
-import type { Text } from '../i18n/use-text.ts';
+import type { Text } from '../i18n/text.ts';
 import { useErrorText, useText } from '../i18n/use-text.ts';
 import { go } from './go.ts';
 import type { Desk } from './desk.ts';

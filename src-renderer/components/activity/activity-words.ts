@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../../src-preload/contract/index.ts';
 import { ROOM_REASONS } from '../../../src-preload/contract/index.ts';
 import { actionMessages } from '../../i18n/en/activity.ts';
 import type { MessageId } from '../../i18n/en.ts';
-import type { Text } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/text.ts';
 
 /** What was done, in words; a request that only looks says which area it looked at. */
 export function actionText(text: Text, { action, kind }: ActivityEntry): string {

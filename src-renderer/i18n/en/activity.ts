@@ -10,6 +10,7 @@ export const actionMessages = {
   'action.casting:emergency': 'Emergency started',
   'action.casting:restore': 'Emergency ended',
   'action.devices:scan': 'Searched for rooms',
+  'action.devices:cancel-scan': 'Cancelled the search for rooms',
   'action.devices:add': 'Room added',
   'action.devices:rename': 'Room renamed',
   'action.devices:remove': 'Room removed',
