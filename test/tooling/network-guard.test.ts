@@ -1,5 +1,5 @@
 import dgram from 'node:dgram';
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,16 @@ describe('the network guard', () => {
   it('stops a name lookup, also through a named import', async () => {
     await expect((async () => lookup('rooms.example'))()).rejects.toThrow(GUARD_MARK);
     expect(takeViolations()).toHaveLength(1);
+  });
+
+  it('stops a question to a name server of another machine, and lets one to its own through', async () => {
+    const resolver = new Resolver({ timeout: 100, tries: 1 });
+    resolver.setServers([AWAY]);
+    await expect((async () => resolver.resolveTxt('rooms.example'))()).rejects.toThrow(GUARD_MARK);
+    expect(takeViolations()).toHaveLength(1);
+    resolver.setServers(['127.0.0.1:9']);
+    await expect(resolver.resolveTxt('rooms.example')).rejects.toThrow(/ECONNREFUSED|ETIMEOUT/);
+    expect(takeViolations()).toEqual([]);
   });
 
   it('lets a search on loopback through', async () => {

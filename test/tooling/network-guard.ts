@@ -30,7 +30,7 @@ export function isLoopback(host: string): boolean {
 
 /**
  * Lets this process reach nothing but loopback: TCP connections, datagrams, group memberships and name lookups to
- * anywhere else throw, and are kept for takeViolations. SSDP's and mDNS's groups may be searched only through a
+ * anywhere else (but to a name server on loopback) throw, and are kept for takeViolations. SSDP's and mDNS's groups may be searched only through a
  * socket whose multicast interface was set to loopback. Unix sockets and listening are not touched. `report` hears each complaint.
  */
 export function installNetworkGuard(report: (complaint: string) => void): void {
@@ -90,13 +90,20 @@ function guardLookups(forbid: Forbid): void {
   for (const holder of holders) {
     for (const name of Object.getOwnPropertyNames(holder)) {
       if (!/^(?:lookup|resolve|reverse)/.test(name)) continue;
-      before(holder, name, (_resolver, args) => {
+      before(holder, name, (resolver, args) => {
+        if (asksOnlyLoopback(resolver)) return;
         const host = String(args[0]);
         if (net.isIP(host) === 0 && !isLoopback(host)) forbid(`asking for the address of ${host}`);
         if (!name.startsWith('lookup')) forbid(`asking a name server about ${host}`);
       });
     }
   }
+}
+
+/** A resolver whose name servers are all on this machine; `dns` itself asks those of the system. */
+function asksOnlyLoopback(resolver: unknown): boolean {
+  const isOwn = resolver instanceof dns.Resolver || resolver instanceof dns.promises.Resolver;
+  return isOwn && resolver.getServers().every((server) => isLoopback(server.replace(/:\d+$/, '')));
 }
 
 /** Calls `check` before the method `name` of `holder`; what it throws reaches the caller instead. */

@@ -1,0 +1,53 @@
+import type { SigninCheck } from '../../../src-preload/contract/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { messageOf } from '../../lib/result.ts';
+
+/** What one check found. */
+export type Finding = Pick<SigninCheck, 'outcome' | 'detail' | 'fix'>;
+
+/** One thing that has to be registered, and how to find out whether it is. */
+export interface Check {
+  readonly id: string;
+  readonly look: (signal: AbortSignal) => Finding | Promise<Finding>;
+}
+
+export function pass(detail: string): Finding {
+  return { outcome: 'pass', detail, fix: null };
+}
+
+export function warn(detail: string, fix: string): Finding {
+  return { outcome: 'warn', detail, fix };
+}
+
+export function failed(detail: string, fix: string): Finding {
+  return { outcome: 'fail', detail, fix };
+}
+
+export function skipped(detail: string): Finding {
+  return { outcome: 'skipped', detail, fix: null };
+}
+
+/** Looks at everything at once and answers in the order of the list; what was cancelled is skipped. */
+export function lookAtAll(
+  checks: readonly Check[],
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<SigninCheck[]> {
+  return Promise.all(
+    checks.map(async ({ id, look }) => {
+      const begun = clock.elapsed();
+      const finding = await found(look, signal);
+      return { id, ms: Math.round(clock.elapsed() - begun), ...finding };
+    }),
+  );
+}
+
+async function found(look: Check['look'], signal: AbortSignal): Promise<Finding> {
+  if (signal.aborted) return skipped('Cancelled.');
+  try {
+    const finding = await look(signal);
+    return signal.aborted ? skipped('Cancelled.') : finding;
+  } catch (error) {
+    return warn(`This could not be checked: ${messageOf(error)}`, 'Try again.');
+  }
+}

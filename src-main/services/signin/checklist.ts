@@ -1,0 +1,162 @@
+import type { RequestValue, Settings, SigninProvider } from '../../../src-preload/contract/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Result } from '../../lib/result.ts';
+import { ok } from '../../lib/result.ts';
+import type { LookUpTxt } from '../../protocols/spf/txt-lookup.ts';
+import type { Check, Finding } from './check-outcome.ts';
+import { failed, lookAtAll, pass, skipped } from './check-outcome.ts';
+import type { MakerKey } from './checks-maker.ts';
+import { applicationId, associationFile, mailDomain, servicesId, signingKey } from './checks-maker.ts';
+import type { RelayToCheck } from './checks-relay.ts';
+import { relayAnswers } from './checks-relay.ts';
+import type { FetchPage } from './checks-web.ts';
+import { domains, page, registeredForm } from './checks-web.ts';
+
+/** What the practice operator publishes. */
+export interface PracticePages {
+  /** As browsers reach the operator's host, and as this process does. */
+  readonly origin: string;
+  readonly apiUrl: string;
+  readonly privacyPolicyUrl: string;
+  readonly deletionUrl: string;
+  readonly associationUrl: string;
+}
+
+/** A provider as it is set up now. */
+export interface ProviderToCheck {
+  readonly provider: SigninProvider;
+  /** `null` for the real one. */
+  readonly practice: PracticePages | null;
+  readonly clientId: string;
+  readonly redirectUri: string | null;
+  readonly relay: RelayToCheck | null;
+  /** Only of the device maker. */
+  readonly key: MakerKey;
+  readonly hasSecret: () => Promise<Result<boolean>>;
+}
+
+export interface ChecklistDeps {
+  readonly registration: () => Settings['signin']['registration'];
+  readonly lookUpTxt: LookUpTxt;
+  readonly fetchPage: FetchPage;
+  readonly clock: Clock;
+}
+
+/**
+ * Live checks of what has to be registered with a provider and on the operator's domain, in the order of the page
+ * docs/protocols/signin-checklists.md, each with what was found and the exact fix.
+ */
+export function createChecklist(
+  deps: ChecklistDeps,
+): (config: ProviderToCheck, signal: AbortSignal) => Promise<Result<RequestValue<'signin:checklist'>>> {
+  return async (config, signal) =>
+    ok({ checks: await lookAtAll(CHECKS[config.provider](config, deps), deps.clock, signal) });
+}
+
+type ChecksOf = (config: ProviderToCheck, deps: ChecklistDeps) => readonly Check[];
+
+const CHECKS: Readonly<Record<SigninProvider, ChecksOf>> = {
+  a(config, deps) {
+    const { practice, redirectUri } = config;
+    const registered = deps.registration();
+    const privacyPolicy = practice?.privacyPolicyUrl ?? registered.privacyPolicy;
+    const deletionPage = practice?.deletionUrl ?? registered.deletionPage;
+    const setting = 'signin.registration';
+    const policy = { name: 'privacy policy', address: privacyPolicy, setting: `${setting}.privacyPolicy` };
+    const deletion = {
+      name: 'data deletion page',
+      address: deletionPage,
+      setting: `${setting}.deletionPage`,
+    };
+    const options = { fetchPage: fetchFor(config, deps), allowsHttp: practice !== null };
+    return [
+      unlessPractised(config, registeredForm('a.redirect', redirectUri, 'signin.a.redirectUri')),
+      page('a.privacyPolicy', policy, options),
+      page('a.deletionPage', deletion, options),
+      unlessPractised(
+        config,
+        domains('a.domains', registered.domains, [redirectUri, privacyPolicy, deletionPage]),
+      ),
+    ];
+  },
+  b: (config) => [desktopRedirect(config), secret(config)],
+  c(config, deps) {
+    const { relay, redirectUri } = config;
+    const setting = relay === null ? 'signin.c.redirectUri' : 'signin.relay.address';
+    return [
+      unlessPractised(config, registeredForm('c.host', relay?.address ?? redirectUri, setting)),
+      secret(config),
+      relay === null
+        ? {
+            id: 'c.relay',
+            look: () => skipped('No relay is set: returns come straight to the return address.'),
+          }
+        : relayAnswers(relay, fetchFor(config, deps)),
+    ];
+  },
+  d(config, deps) {
+    const { clientId, redirectUri, practice, key } = config;
+    const { appId, mailDomain: domain, mailSender: sender, associationName: name } = deps.registration();
+    const host = redirectUri === null ? null : new URL(redirectUri).hostname;
+    const file = { domain: host, name, address: practice?.associationUrl ?? null };
+    return [
+      unlessPractised(config, mailDomain({ domain, sender }, deps.lookUpTxt)),
+      associationFile(file, fetchFor(config, deps)),
+      unlessPractised(config, applicationId(appId, clientId)),
+      unlessPractised(config, servicesId(clientId, redirectUri)),
+      unlessPractised(config, registeredForm('d.redirect', redirectUri, 'signin.d.redirectUri')),
+      signingKey(key),
+    ];
+  },
+};
+
+/** The practice provider takes what the real one would not: plain http, a port, names that nobody registered. */
+function unlessPractised({ practice }: ProviderToCheck, check: Check): Check {
+  if (practice === null) return check;
+  const look = (): Finding =>
+    skipped('The practice provider needs none of this. Set up the real one to check it.');
+  return { id: check.id, look };
+}
+
+/** The name of the practice operator's host is known to browsers only. */
+function fetchFor({ practice }: ProviderToCheck, { fetchPage }: ChecklistDeps): FetchPage {
+  if (practice === null) return fetchPage;
+  return (address, signal) => {
+    const isThere = address.startsWith(`${practice.origin}/`);
+    return fetchPage(isThere ? practice.apiUrl + address.slice(practice.origin.length) : address, signal);
+  };
+}
+
+/** A client of the kind Desktop returns to any port of loopback; one of the kind Web only to what is registered. */
+function desktopRedirect({ redirectUri }: ProviderToCheck): Check {
+  return {
+    id: 'b.redirect',
+    look(signal) {
+      if (redirectUri === null)
+        return pass('Returns come to a listener of this machine: the client has to be of the kind Desktop.');
+      const { protocol, hostname } = new URL(redirectUri);
+      if (protocol === 'http:' && hostname === 'localhost')
+        return failed(
+          `${redirectUri} names localhost, which may be another address than the listener's.`,
+          `Register ${redirectUri.replace('localhost', '127.0.0.1')} and set signin.b.redirectUri to it.`,
+        );
+      if (protocol === 'http:' && hostname === '127.0.0.1') return pass(`${redirectUri} is on this machine.`);
+      return registeredForm('b.redirect', redirectUri, 'signin.b.redirectUri').look(signal);
+    },
+  };
+}
+
+function secret({ provider, hasSecret }: ProviderToCheck): Check {
+  return {
+    id: `${provider}.secret`,
+    async look() {
+      const there = await hasSecret();
+      if (!there.ok) return failed(`The secret cannot be read: ${there.error.message}`, 'Enter it again.');
+      if (there.value) return pass('The secret is in the vault.');
+      return failed(
+        'There is no client secret, which the exchange of a code needs.',
+        `Copy it from the provider and store it as signin.${provider}.secret.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { writeState } from '../../protocols/oauth-relay/index.ts';
+import type { Check, Finding } from './check-outcome.ts';
+import { failed, pass } from './check-outcome.ts';
+import type { FetchPage, PageAnswer } from './checks-web.ts';
+
+/** The relay and where it hands codes on to; `null` returns without a relay. */
+export interface RelayToCheck {
+  readonly address: string;
+  readonly callback: string;
+}
+
+/**
+ * Asks the relay as a person who declined would: it has to hand that on, and to hand nothing on to another domain. No
+ * code is made up, so nothing can be exchanged by it.
+ */
+export function relayAnswers(relay: RelayToCheck, fetchPage: FetchPage): Check {
+  const ask = (callback: string, signal: AbortSignal): Promise<PageAnswer> => {
+    const address = new URL(relay.address);
+    address.searchParams.set('state', writeState(callback, randomUUID()));
+    return fetchPage(address.href, signal);
+  };
+  return {
+    id: 'c.relay',
+    async look(signal) {
+      const callback = `${relay.callback.replace(/\/+$/, '')}/check`;
+      const [handedOn, elsewhere] = await Promise.all([
+        ask(callback, signal),
+        ask('https://relay-check.invalid/', signal),
+      ]);
+      return judge(relay, callback, handedOn, elsewhere);
+    },
+  };
+}
+
+function judge(relay: RelayToCheck, callback: string, handedOn: PageAnswer, elsewhere: PageAnswer): Finding {
+  const start = 'Start the relay on the registered host: control-room relay --domain … --listen …';
+  if ('reason' in handedOn) return failed(`${relay.address} cannot be reached: ${handedOn.reason}.`, start);
+  if ('location' in elsewhere && elsewhere.location !== null)
+    return failed(`${relay.address} hands people on to any domain.`, `It is no safe relay. ${start}`);
+  if (handedOn.status === 303 && handedOn.location === `${callback}?error=no+code`)
+    return pass(`${relay.address} hands on to ${callback}, and to no other domain.`);
+  return failed(
+    `${relay.address} does not hand on to ${callback}: it answers ${handedOn.status}.`,
+    `Let the relay's --domain be the one that ${new URL(relay.callback).hostname} lies below. ${start}`,
+  );
+}
