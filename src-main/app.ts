@@ -11,7 +11,7 @@ import { buildLan } from './app-lan.ts';
 import type { Lan } from './app-lan.ts';
 import { createLanPart } from './app-practice.ts';
 import { createSigninPart } from './app-signin-practice.ts';
-import { buildSignin } from './app-signin.ts';
+import { buildSignin, followLinks } from './app-signin.ts';
 import { registerAccounts } from './ipc/accounts.ts';
 import { registerActivity } from './ipc/activity.ts';
 import { registerAnalytics } from './ipc/analytics.ts';
@@ -136,10 +136,9 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
       practiceProviders.part,
     ],
   });
-  const signin: SigninService = disposer.add(
-    buildSignin(options, base, practiceProviders.open, () => accounts),
-  );
-  const accounts = buildAccounts(options, base, () => signin.status());
+  const signin = buildSignin(options, base, practiceProviders.open, () => accounts, disposer);
+  const accounts: AccountsService = buildAccounts(options, base, () => signin.status());
+  followLinks(accounts, signin, disposer);
   const diagnostics = disposer.add(buildDiagnostics(options, base, { lan, issues, cloud, signin }));
   return { ...lan, accounts, analytics, cloud, issues, practice, signin, diagnostics };
 }

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeState } from '../../src-main/protocols/oauth-relay/index.ts';
 import { inCheckout } from '../tooling/checkout.ts';
+import { writeState } from '../doubles/relay-state.ts';
 
 const GUARD = pathToFileURL(inCheckout('test', 'tooling', 'guard-process.ts')).href;
 

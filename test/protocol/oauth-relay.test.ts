@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/lib/clock.ts';
 import { createLog } from '../../src-main/lib/log.ts';
 import type { RelayServer } from '../../src-main/protocols/oauth-relay/index.ts';
-import { startRelayServer, writeState } from '../../src-main/protocols/oauth-relay/index.ts';
+import { startRelayServer } from '../../src-main/protocols/oauth-relay/index.ts';
+import { writeState } from '../doubles/relay-state.ts';
 
 const CODE = 'c0d3-canary';
 const CALLBACK = 'https://app.op.example/return/n0nce-canary';

@@ -4,4 +4,3 @@ export type { RelayDecision, RelayRefusal } from './decide.ts';
 export { decideReturn } from './decide.ts';
 export type { RelayServer, RelayServerOptions } from './relay-server.ts';
 export { startRelayServer } from './relay-server.ts';
-export { writeState } from './state.ts';

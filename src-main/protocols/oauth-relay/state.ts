@@ -40,12 +40,6 @@ export function readState(state: string): RelayRequest | StateRefusal {
   };
 }
 
-/** The state of a client that wants its code at `callback`; `nonce` makes it one of its kind. */
-export function writeState(callback: string, nonce: string): string {
-  const query = new URLSearchParams({ give_me_code: '1', callback, nonce });
-  return Buffer.from(query.toString(), 'utf8').toString('base64url');
-}
-
 function decodeBase64(text: string): Uint8Array | null {
   const parts = /^([A-Za-z0-9+/]+)(={0,2})$/.exec(text);
   const [, digits = '', padding = ''] = parts ?? [];

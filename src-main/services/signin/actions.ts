@@ -12,6 +12,7 @@ import type { Result } from '../../lib/result.ts';
 import { appError, fail, ok } from '../../lib/result.ts';
 import type { OAuthClient, PublishLogin, ShareAction, ShareToken } from '../../protocols/oauth/index.ts';
 import { decideShare, publishRequest, shareDialogUrl } from '../../protocols/oauth/index.ts';
+import type { ExchangedToken } from '../../protocols/token-exchange/index.ts';
 import type { InterruptionRow, SigninStore } from '../../storage/signin-store.ts';
 import type { Attempt } from './attempt.ts';
 import type { ProviderConfig } from './provider-config.ts';
@@ -30,15 +31,6 @@ export interface ExchangeBackend {
     readonly record: RecordExchange;
     readonly signal: AbortSignal;
   }): Promise<Result<ExchangedToken>>;
-}
-
-export interface ExchangedToken {
-  readonly accessToken: string;
-  readonly issuedTokenType: string;
-  readonly tokenType: string;
-  /** Seconds. */
-  readonly expiresIn: number | null;
-  readonly subject: string | null;
 }
 
 /** A message to share. */

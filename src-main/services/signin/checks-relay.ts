@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeState } from '../../protocols/oauth-relay/index.ts';
+import { relayState } from '../../protocols/oauth/index.ts';
 import type { Check, Finding } from './check-outcome.ts';
 import { failed, pass } from './check-outcome.ts';
 import type { FetchPage, PageAnswer } from './checks-web.ts';
@@ -17,16 +17,16 @@ export interface RelayToCheck {
 export function relayAnswers(relay: RelayToCheck, fetchPage: FetchPage): Check {
   const ask = (callback: string, signal: AbortSignal): Promise<PageAnswer> => {
     const address = new URL(relay.address);
-    address.searchParams.set('state', writeState(callback, randomUUID()));
+    address.searchParams.set('state', relayState(callback));
     return fetchPage(address.href, signal);
   };
   return {
     id: 'c.relay',
     async look(signal) {
-      const callback = `${relay.callback.replace(/\/+$/, '')}/check`;
+      const callback = `${relay.callback.replace(/\/+$/, '')}/check-${randomUUID()}`;
       const [handedOn, elsewhere] = await Promise.all([
         ask(callback, signal),
-        ask('https://relay-check.invalid/', signal),
+        ask(`https://relay-check.invalid/${randomUUID()}`, signal),
       ]);
       return judge(relay, callback, handedOn, elsewhere);
     },
@@ -39,9 +39,9 @@ function judge(relay: RelayToCheck, callback: string, handedOn: PageAnswer, else
   if ('location' in elsewhere && elsewhere.location !== null)
     return failed(`${relay.address} hands people on to any domain.`, `It is no safe relay. ${start}`);
   if (handedOn.status === 303 && handedOn.location === `${callback}?error=no+code`)
-    return pass(`${relay.address} hands on to ${callback}, and to no other domain.`);
+    return pass(`${relay.address} hands on to ${relay.callback}, and to no other domain.`);
   return failed(
-    `${relay.address} does not hand on to ${callback}: it answers ${handedOn.status}.`,
+    `${relay.address} does not hand on to ${relay.callback}: it answers ${handedOn.status}.`,
     `Let the relay's --domain be the one that ${new URL(relay.callback).hostname} lies below. ${start}`,
   );
 }

@@ -49,7 +49,7 @@ const MAX_KEY_BYTES = 16 * 1024;
 export async function clientFor(deps: CompletionDeps, config: ProviderConfig): Promise<Result<Client>> {
   const { proof, clientId } = config;
   if (proof.given === null && proof.kind === 'signed' && proof.keyFile !== null) {
-    const pem = await readKey(proof.keyFile);
+    const pem = await readKeyFile(proof.keyFile);
     return pem.ok ? signed(deps, clientId, proof, pem.value) : pem;
   }
   const stored = proof.given === null ? await deps.secret(config) : ok(proof.given);
@@ -58,7 +58,8 @@ export async function clientFor(deps: CompletionDeps, config: ProviderConfig): P
   return ok({ id: clientId, secret: stored.value });
 }
 
-async function readKey(file: string): Promise<Result<string>> {
+/** The text of a .p8 file. Errors: signin.invalidClient (context.reason `noKey`). */
+export async function readKeyFile(file: string): Promise<Result<string>> {
   try {
     const { size } = await stat(file);
     if (size <= MAX_KEY_BYTES) return ok(await readFile(file, 'utf8'));

@@ -1,20 +1,9 @@
 import type { Settings } from '../../../src-preload/contract/index.ts';
-import type { RecordExchange } from '../../lib/exchange.ts';
 import type { Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
-import type { ExchangeClient, ExchangedToken } from '../../protocols/token-exchange/index.ts';
+import type { ExchangeClient } from '../../protocols/token-exchange/index.ts';
 import { EXCHANGE_SHAPES } from '../../protocols/token-exchange/index.ts';
-
-/** A provider's token, and where it is exchanged. */
-export interface TokenToExchange {
-  readonly endpoint: string;
-  readonly provider: string;
-  readonly subjectToken: string;
-  readonly subjectTokenType: 'access_token' | 'id_token';
-  readonly extra: Readonly<Record<string, string>>;
-  readonly record: RecordExchange;
-  readonly signal: AbortSignal;
-}
+import type { ExchangeBackend } from './actions.ts';
 
 export interface ExchangeBackendDeps {
   readonly client: ExchangeClient;
@@ -29,9 +18,7 @@ export interface ExchangeBackendDeps {
  * Exchanges tokens by the settings, or by RFC 8693 with the practice backend. Errors: those of the client, vault.locked.
  * Whether the token was given to the operator's own application is the backend's to check.
  */
-export function createExchangeBackend(deps: ExchangeBackendDeps): {
-  exchange(token: TokenToExchange): Promise<Result<ExchangedToken>>;
-} {
+export function createExchangeBackend(deps: ExchangeBackendDeps): ExchangeBackend {
   return {
     async exchange(token) {
       const practice = deps.practice();

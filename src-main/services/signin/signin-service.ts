@@ -55,6 +55,8 @@ export interface SigninService extends Disposable {
   checklist(provider: SigninProvider, signal: AbortSignal): Promise<Result<RequestValue<'signin:checklist'>>>;
   /** Hands a link of the product's own scheme on to the attempt that waits for it; false where none does. */
   openLink(address: string): Promise<boolean>;
+  /** The login that waited for its account has one now. */
+  accountSettled(provider: SigninProvider): void;
   /** The providers were configured, or practice was switched. */
   configurationChanged(): void;
   dispose(): Promise<void>;
@@ -230,6 +232,11 @@ class Signin implements SigninService {
     const isTaken = await this.#desk.openLink(address);
     if (!isTaken) this.#deps.log.warn('a link came that no sign-in waits for');
     return isTaken;
+  }
+
+  accountSettled(provider: SigninProvider): void {
+    this.#view.errors.delete(provider);
+    this.#changed();
   }
 
   configurationChanged(): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RelayRules } from '../../../../src-main/protocols/oauth-relay/index.ts';
-import { decideReturn, isDomain, writeState } from '../../../../src-main/protocols/oauth-relay/index.ts';
+import { decideReturn, isDomain } from '../../../../src-main/protocols/oauth-relay/index.ts';
+import { writeState } from '../../../doubles/relay-state.ts';
 
 const RULES: RelayRules = { domain: 'op.example', httpsOnly: false, apex: false, ports: [], listedHosts: [] };
 
