@@ -13,6 +13,8 @@ import { createApplication } from '../../src-main/app.ts';
 import { systemClock } from '../../src-main/lib/clock.ts';
 import type { Log } from '../../src-main/lib/log.ts';
 import { silentLog } from '../../src-main/lib/log.ts';
+import type { Vault } from '../../src-main/lib/ports.ts';
+import type { Result } from '../../src-main/lib/result.ts';
 import { fail } from '../../src-main/lib/result.ts';
 import { inCheckout } from '../tooling/checkout.ts';
 
@@ -28,8 +30,15 @@ export interface RealApplication {
   stop(): Promise<void>;
 }
 
-/** Starts it; practice is off unless `settings` say otherwise. */
-export async function startRealApplication(settings: SettingsChange = {}): Promise<RealApplication> {
+const locked = (): Promise<Result<never>> =>
+  Promise.resolve(fail('vault.locked', { message: 'No vault here.' }));
+const LOCKED_VAULT: Vault = { name: 'none', isKeyFile: false, seal: locked, open: locked };
+
+/** Starts it; practice is off unless `settings` say otherwise, and the vault is locked unless one is given. */
+export async function startRealApplication(
+  settings: SettingsChange = {},
+  vault: Vault = LOCKED_VAULT,
+): Promise<RealApplication> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'control-room-real-'));
   const all = { practice: { enabled: false }, lan: { interfaces: ['lo'], addresses: [] }, ...settings };
   writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify(all));
@@ -38,13 +47,6 @@ export async function startRealApplication(settings: SettingsChange = {}): Promi
     ...silentLog,
     error: (message, fields) => void errors.push(`${message} ${JSON.stringify(fields)}`),
     scope: () => log,
-  };
-  const locked = { ...fail('vault.locked', { message: 'No vault here.' }) };
-  const vault = {
-    name: 'none',
-    isKeyFile: false,
-    seal: () => Promise.resolve(locked),
-    open: () => Promise.resolve(locked),
   };
   const created = await createApplication({
     dataFolder,
