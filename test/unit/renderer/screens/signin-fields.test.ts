@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, settingsSchema } from '../../../../src-preload/contract/index.ts';
+import {
+  ADVANCED_FIELDS,
+  changeOf,
+  isTaken,
+  PLAIN_FIELDS,
+  shownValue,
+} from '../../../../src-renderer/screens/setup/signin-fields.ts';
+import type { LineField } from '../../../../src-renderer/screens/setup/signin-fields.ts';
+import { withChange } from '../../../../src-renderer/stores/settings-store.ts';
+import { SIGNIN_SETUP_PARTS } from '../../../../src-renderer/stores/ui-store.ts';
+
+const ALL = SIGNIN_SETUP_PARTS.flatMap((part) => {
+  const advanced = part in ADVANCED_FIELDS ? ADVANCED_FIELDS[part as 'a' | 'b' | 'c' | 'd'] : [];
+  return [...PLAIN_FIELDS[part], ...advanced].map((field) => ({ part, field, label: field.label }));
+});
+
+const SAMPLES: Readonly<Record<LineField['kind'], string>> = {
+  text: 'house',
+  address: 'https://host.example/return',
+  list: 'email profile',
+  number: '47111',
+  pairs: 'prompt=consent&hd=house.example',
+};
+
+describe('the lines of the sign-in settings', () => {
+  it.each(ALL)('$part $label is kept as it was typed, by the rules of the contract', ({ part, field }) => {
+    const words = SAMPLES[field.kind];
+    const change = changeOf(part, field, words);
+    expect(isTaken(change)).toBe(true);
+    const settings = withChange(DEFAULT_SETTINGS, change);
+    expect(settingsSchema.safeParse(settings).success).toBe(true);
+    expect(shownValue(settings.signin, part, field)).toBe(words);
+  });
+
+  it('leave the other endpoints and the other parts as they are', () => {
+    const [authorize, token] = ADVANCED_FIELDS.b.filter(({ isEndpoint }) => isEndpoint);
+    if (authorize === undefined || token === undefined) throw new Error('B has no endpoints.');
+    const one = withChange(DEFAULT_SETTINGS, changeOf('b', authorize, 'https://one.example/a'));
+    const both = withChange(one, changeOf('b', token, 'https://one.example/t')).signin;
+    expect(shownValue(both, 'b', authorize)).toBe('https://one.example/a');
+    expect(both.a).toEqual(DEFAULT_SETTINGS.signin.a);
+  });
+
+  it('take their defaults when they are emptied', () => {
+    const [clientId] = PLAIN_FIELDS.a;
+    if (clientId === undefined) throw new Error('A has no client id.');
+    expect(changeOf('a', clientId, '')).toEqual({ signin: { a: { clientId: null } } });
+  });
+
+  it.each([
+    ['redirectUri', 'host.example'],
+    ['redirectUri', 'https://host.example/#token'],
+    ['port', '70000'],
+    ['port', 'some'],
+  ])('refuse for %s: %s', (name, words) => {
+    const field = PLAIN_FIELDS.a.find((one) => one.name === name);
+    if (field === undefined) throw new Error('There is no such line.');
+    expect(isTaken(changeOf('a', field, words))).toBe(false);
+  });
+});
