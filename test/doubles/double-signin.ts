@@ -27,12 +27,7 @@ export function createDoubleSignin(
   const status = (): SigninStatus => ({
     providers: [...cards],
     operator,
-    connection: {
-      status: operator === null ? 'offline' : 'ok',
-      reason: operator === null ? 'signedOut' : null,
-      since: operator?.since ?? new Date(now() - 600_000).toISOString(),
-      target: operator?.name ?? '',
-    },
+    connection: connectionOf(cards, operator, new Date(now() - 600_000).toISOString()),
   });
   const find = (provider: SigninProvider) => cards.find((card) => card.provider === provider);
   function change(provider: SigninProvider, changes: Partial<SigninCard>): SigninCard | undefined {
@@ -87,6 +82,21 @@ export function createDoubleSignin(
     },
     'signin:checklist': () => ({ checks: sampleChecks() }),
   };
+}
+
+function connectionOf(
+  cards: readonly SigninCard[],
+  operator: SigninStatus['operator'],
+  startedAt: string,
+): SigninStatus['connection'] {
+  const expired = cards.find(({ state }) => state === 'expired');
+  const busy = cards.find(({ state }) => state === 'awaiting' || state === 'signing-in');
+  if (expired !== undefined)
+    return { status: 'degraded', reason: 'expired', since: expired.since, target: expired.label };
+  if (operator !== null) return { status: 'ok', reason: null, since: operator.since, target: operator.name };
+  if (busy !== undefined)
+    return { status: 'busy', reason: busy.state, since: busy.since, target: busy.label };
+  return { status: 'offline', reason: 'signedOut', since: startedAt, target: '' };
 }
 
 const shareState = ({ scopes }: SigninCard) =>

@@ -38,7 +38,12 @@ export function PassActions({ card, ...doings }: PassDoings & { readonly card: S
     case 'signing-in':
       return <UnderWay card={card} {...doings} />;
     case 'signed-in':
-      return <Out card={card} onSignOut={doings.onSignOut} />;
+      return (
+        <>
+          <LinkIt card={card} onLink={doings.onLink} />
+          <Out card={card} onSignOut={doings.onSignOut} />
+        </>
+      );
     case 'expired':
       return (
         <>
@@ -49,12 +54,7 @@ export function PassActions({ card, ...doings }: PassDoings & { readonly card: S
     case 'failed':
       return (
         <>
-          {doings.onLink !== null && (
-            <Button look="primary" {...named(text('accounts.link'))} onPress={doings.onLink}>
-              <Link2 {...ICON} />
-              {text('accounts.link')}
-            </Button>
-          )}
+          <LinkIt card={card} onLink={doings.onLink} />
           <Start card={card} onStart={doings.onStart} />
           {card.error !== null && isCuredBySetup(card.error) && (
             <Button look="plain" {...named(setUp)} onPress={doings.onSetup}>
@@ -64,6 +64,22 @@ export function PassActions({ card, ...doings }: PassDoings & { readonly card: S
         </>
       );
   }
+}
+
+function LinkIt({ card, onLink }: Pick<PassDoings, 'onLink'> & { readonly card: SigninCard }) {
+  const text = useText();
+  if (onLink === null) return null;
+  const words = text('accounts.link');
+  return (
+    <Button
+      look="primary"
+      label={text('signin.actionOf', { action: words, provider: card.label })}
+      onPress={onLink}
+    >
+      <Link2 {...ICON} />
+      {words}
+    </Button>
+  );
 }
 
 const START_WORDS = {

@@ -104,7 +104,7 @@ export const errorMessages = {
   'error.accounts.linkFirst':
     'The provider says who you are but tells no name, so no account was made. Link the sign-in to an account, or name a new one.',
   'error.accounts.nameTaken':
-    'Somebody else’s account has that name, so nothing was linked. Link the sign-in yourself, or choose another name.',
+    'It is not assumed to be yours, so nothing was linked. Link the sign-in to an account, or choose another name.',
   'error.accounts.emailTaken':
     'An account with the same provider address exists already, so nothing was linked. Sign in to that account and link this sign-in to it.',
   'error.accounts.linkedElsewhere': 'That sign-in belongs to another account. Unlink it there first.',

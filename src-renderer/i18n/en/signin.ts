@@ -11,6 +11,8 @@ export const signinMessages = {
   'strip.signedIn': 'signed in',
   'strip.nobody': 'nobody',
   'strip.signedOff': 'expired',
+  'strip.awaiting': 'waiting for you',
+  'strip.signingIn': 'signing in',
   'signin.loading': 'Reading who is signed in…',
   'signin.unread': 'Who is signed in could not be read',
   'signin.nobody':
@@ -96,7 +98,7 @@ export const signinMessages = {
   'signin.failed.signin.notConfigured': 'Not set up',
   'signin.failed.signin.expired': 'The session has ended',
   'signin.failed.accounts.linkFirst': 'Not linked to an account yet',
-  'signin.failed.accounts.nameTaken': 'The name belongs to somebody else',
+  'signin.failed.accounts.nameTaken': 'An account has that name already',
   'signin.failed.accounts.emailTaken': 'The account exists already',
   'signin.failed.accounts.noGroup': 'The group is missing',
   'signin.failed.accounts.invalidEntry': 'The account could not be read back',
@@ -172,6 +174,8 @@ export const signinMessages = {
   'signin.shareAllow': 'Open the permission page',
   'signin.shareOpen': 'Open the share page',
   'signin.shareWays': 'How it is shared',
+  'signin.shareExpired':
+    'The session has expired. The message waits, and goes out once as soon as you are signed in again.',
   'signin.shareWayNow': 'applies now',
   'signin.shareWayNot': 'does not apply now',
   'signin.shareWay.ask': 'Nobody is signed in',

@@ -6,13 +6,15 @@ import { useCloud } from '../../stores/use-cloud.ts';
 export function CloudItem() {
   const text = useText();
   const identity = useCloud((state) => state.identity);
+  const isUnasked = identity?.connection.reason === 'notAsked';
   const who = identity?.account ?? identity?.connection.target ?? '';
   const target = [who, identity?.region ?? ''].filter((part) => part !== '').join(' · ');
   return (
     <StatusItem
       label={text('strip.cloud')}
       connection={identity === null ? null : { ...identity.connection, target }}
-      words={identity?.connection.reason === 'notAsked' ? text('cloud.notAsked') : null}
+      isQuiet={isUnasked}
+      words={isUnasked ? text('cloud.notAsked') : null}
       more={identity?.source === 'practice' ? text('tile.practice') : null}
     />
   );

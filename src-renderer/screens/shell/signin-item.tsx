@@ -1,7 +1,16 @@
-import type { Connection } from '../../../src-preload/contract/index.ts';
 import { StatusItem } from '../../components/status/status-item.tsx';
+import type { MessageId } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignin } from '../../stores/use-desk.ts';
+
+/** What the reasons of the connection mean in a word. */
+const WORDS: Readonly<Record<string, MessageId>> = {
+  expired: 'strip.signedOff',
+  awaiting: 'strip.awaiting',
+  'signing-in': 'strip.signingIn',
+  signedOut: 'strip.nobody',
+  notConfigured: 'strip.nobody',
+};
 
 /** Who operates this desk, in the status strip. */
 export function SigninItem() {
@@ -11,21 +20,12 @@ export function SigninItem() {
   const label = useSignin(
     ({ providers }) => providers.find(({ provider }) => provider === operator?.provider)?.label ?? null,
   );
-  const isExpired = connection?.reason === 'expired';
-  const shown: Connection | null =
-    operator === null || connection === null
-      ? connection
-      : { ...connection, target: operator.name, since: operator.since };
   return (
     <StatusItem
       label={text('strip.signin')}
-      connection={shown}
-      isQuiet={operator === null && connection?.reason === 'signedOut'}
-      words={
-        shown === null
-          ? null
-          : text(isExpired ? 'strip.signedOff' : operator === null ? 'strip.nobody' : 'strip.signedIn')
-      }
+      connection={connection}
+      isQuiet={connection?.status === 'offline'}
+      words={connection === null ? null : text(WORDS[connection.reason ?? ''] ?? 'strip.signedIn')}
       more={operator?.practice === true ? text('tile.practice') : label}
     />
   );

@@ -28,7 +28,9 @@ export function ShareDialog({ provider }: { readonly provider: SigninProvider })
   const submit = async (message: string, link: string) => {
     setError(null);
     const answer = await desk.signin.share({ provider, message, link: link === '' ? null : link });
-    if ('code' in answer) setError(answer);
+    // The desk keeps the message: the banner says that it waits.
+    if ('code' in answer && answer.code === 'signin.expired') close();
+    else if ('code' in answer) setError(answer);
     else setShareId(answer.shareId);
   };
   return (
@@ -96,6 +98,7 @@ function ShareForm(props: {
 function Ways({ card }: { readonly card: SigninCard }) {
   const text = useText();
   const settings = useSettings((state) => state.settings.signin.a);
+  if (card.state === 'expired') return <p className={styles.note}>{text('signin.shareExpired')}</p>;
   const way = shareWayOf(card, settings);
   return (
     <div className={styles.ways}>

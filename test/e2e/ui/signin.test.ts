@@ -140,7 +140,7 @@ describe('the Sign-in screen', () => {
   it('takes a pasted address, tells a wrong one, and names the operator in the strip', () =>
     operate('signinAwaiting', async (page) => {
       const apple = pass(page, 'Apple');
-      await strip(page).getByText('nobody').waitFor();
+      await strip(page).getByText('waiting for you').waitFor();
       const field = apple.getByLabel('The address you were sent to');
       await field.fill('http://127.0.0.1:50123/return');
       await field.press('Enter');
@@ -152,7 +152,7 @@ describe('the Sign-in screen', () => {
       await page.getByText('Operates this desk through Apple').waitFor();
       expect(await field.count()).toBe(0);
       await apple.getByRole('button', { name: 'Sign out: Apple' }).click();
-      await strip(page).getByText('nobody').waitFor();
+      await strip(page).getByText('waiting for you').waitFor();
     }));
 
   it('leaves nothing of a pasted answer in the page, whether it was taken or not', () =>
@@ -182,6 +182,7 @@ describe('the Sign-in screen', () => {
       'signinTroubled',
       async (page) => {
         await page.getByText('The sign-in with Facebook has expired').waitFor();
+        await strip(page).getByText('expired').waitFor();
         await page.getByText('Your message waits.').first().waitFor();
         await page.getByRole('button', { name: 'Sign in again' }).click();
         const facebook = pass(page, 'Facebook');
