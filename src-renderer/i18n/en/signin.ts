@@ -169,6 +169,7 @@ export const signinMessages = {
   'signin.shareTitle': 'Share with {provider}',
   'signin.shareMessage': 'Message',
   'signin.shareLink': 'Link',
+  'signin.shareLinkNeeded': 'The provider’s own page shares a link: give one that begins with http.',
   'signin.shareNow': 'Share',
   'signin.shareBack': 'Back to the message',
   'signin.shareAllow': 'Open the permission page',
@@ -199,7 +200,7 @@ export const signinMessages = {
 
   'signin.checklist': 'Registration',
   'signin.checklistHint': 'Checks live what has to be registered with the provider and on your domain.',
-  'signin.checklistNone': 'Nothing has to be registered beyond the application itself.',
+  'signin.checklistNone': 'There is nothing to check for this provider.',
   'signin.check': 'Check',
   'signin.checkAgain': 'Check again',
   'signin.checking': 'Checking…',

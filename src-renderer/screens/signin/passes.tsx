@@ -1,9 +1,23 @@
-import type { SigninCard, SigninProvider } from '../../../src-preload/contract/index.ts';
+import type { ErrorCode, SigninCard, SigninProvider } from '../../../src-preload/contract/index.ts';
 import { PassCard } from '../../components/signin/pass-card.tsx';
 import { go } from '../../stores/go.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { useDesk, useSignin } from '../../stores/use-desk.ts';
 import styles from './signin-screen.module.css';
+
+/** The troubles of a sign-in that waits to be linked; they end with its waiting. */
+const UNTIL_LINKED: readonly ErrorCode[] = [
+  'accounts.linkFirst',
+  'accounts.nameTaken',
+  'accounts.emailTaken',
+];
+
+/** A card without a trouble that is over. */
+function settled(card: SigninCard, isWaiting: boolean): SigninCard {
+  const isOver =
+    !isWaiting && card.state === 'signed-in' && UNTIL_LINKED.some((code) => code === card.error?.code);
+  return isOver ? { ...card, error: null } : card;
+}
 
 /** The passes side by side. */
 export function Passes(props: {
@@ -40,6 +54,7 @@ function Pass(props: {
   return (
     <PassCard
       {...props}
+      card={settled(props.card, waitingId !== null)}
       refused={refused}
       isOperator={isOperator}
       onStart={() => {

@@ -60,7 +60,11 @@ function ShareForm(props: {
   const [message, setMessage] = useState('');
   const [link, setLink] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const isReady = !isBusy && (message.trim() !== '' || link.trim() !== '');
+  const settings = useSettings((state) => state.settings.signin.a);
+  const isLinkNeeded = shareWayOf(props.card, settings) === 'dialog';
+  const isLink = /^https?:\/\/\S+$/i.test(link.trim());
+  const isLinkFine = isLink || (link.trim() === '' && !isLinkNeeded);
+  const isReady = !isBusy && isLinkFine && (message.trim() !== '' || isLink);
   const submit = async () => {
     setIsBusy(true);
     await props.onSubmit(message.trim(), link.trim());
@@ -75,7 +79,14 @@ function ShareForm(props: {
       }}
     >
       <TextArea label={text('signin.shareMessage')} value={message} onChange={setMessage} rows={3} />
-      <TextField label={text('signin.shareLink')} value={link} onChange={setLink} inputMode="url" />
+      <TextField
+        label={text('signin.shareLink')}
+        value={link}
+        onChange={setLink}
+        inputMode="url"
+        hint={isLinkNeeded ? text('signin.shareLinkNeeded') : ''}
+        error={link.trim() === '' || isLink ? null : text('setup.wrong.address')}
+      />
       <Ways card={props.card} />
       {props.error !== null && (
         <p className={styles.wrong} role="alert">
@@ -137,7 +148,11 @@ function Outcome(props: {
         <span>{error === null ? text(`signin.shared.${state}.hint`) : errorText(error)}</span>
       </p>
       <DialogActions>
-        {state !== 'published' && (
+        {state === 'published' ? (
+          <Button look="primary" onPress={props.onClose}>
+            {text('dialog.close')}
+          </Button>
+        ) : (
           <Button look="plain" onPress={props.onAgain}>
             {text('signin.shareBack')}
           </Button>
@@ -147,9 +162,6 @@ function Outcome(props: {
             {text(state === 'login' ? 'signin.shareAllow' : 'signin.shareOpen')}
           </Button>
         )}
-        <Button look="outline" onPress={props.onClose}>
-          {text('dialog.close')}
-        </Button>
       </DialogActions>
     </div>
   );
