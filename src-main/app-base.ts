@@ -39,7 +39,7 @@ export interface Base {
 
 /** Stores, journal, notices and settings over an open data folder. */
 export function buildBase(
-  { clock, log, host }: ApplicationOptions,
+  { clock, log, host, version }: ApplicationOptions,
   folder: DataFolder,
   events: ObservedEventBus,
 ): Base {
@@ -58,6 +58,7 @@ export function buildBase(
     secrets: stores.secrets,
     vault: host.vault,
     clock,
+    version,
     emit,
     onSealed: () => warnOfPlainKey(notices, host, folder),
   });

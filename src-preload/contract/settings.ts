@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptySchema, orNull } from './primitives.ts';
+import { emptySchema, orNull, timeSchema } from './primitives.ts';
 import {
   DEFAULT_SIGNIN,
   SIGNIN_SECRETS,
@@ -210,13 +210,57 @@ export const SECRET_NAMES = [
 export const secretNameSchema = z.enum(SECRET_NAMES);
 export type SecretName = z.infer<typeof secretNameSchema>;
 
+/** The settings to hand on to another desk. No secret is in it: those stay in the vault. */
+export const settingsDocumentSchema = z.object({
+  product: z.literal('control-room'),
+  /** Of the product that wrote it. */
+  version: z.string().check(z.maxLength(100)),
+  exportedAt: timeSchema,
+  /** Sections by name; a section or a field that is left out stays as it is where it is imported. */
+  settings: z.record(z.string(), z.unknown()),
+});
+export type SettingsDocument = Readonly<z.infer<typeof settingsDocumentSchema>>;
+
+/** One field that an import changes. */
+export const settingsDifferenceSchema = z.object({
+  section: z.enum(SETTINGS_SECTIONS),
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+export type SettingsDifference = Readonly<z.infer<typeof settingsDifferenceSchema>>;
+
+/** One setting by name: `tracker.baseUrl`. */
+export type SettingPath = {
+  [S in SettingsSection]: `${S}.${keyof Settings[S] & string}`;
+}[SettingsSection];
+
 export const settingsRequests = {
   'settings:get': { input: emptySchema, output: settingsSchema },
   'settings:update': { input: settingsChangeSchema, output: settingsSchema },
-  /** Puts one section, or all of them, back to the defaults. */
+  /**
+   * Puts one section, or all of them, or one `field` of a section back to the defaults. Errors: input.invalid where the
+   * section has no such field.
+   */
   'settings:reset': {
-    input: z.object({ section: orNull(z.enum(SETTINGS_SECTIONS)) }),
+    input: z.object({
+      section: orNull(z.enum(SETTINGS_SECTIONS)),
+      field: orNull(z.string().check(z.minLength(1), z.maxLength(100))),
+    }),
     output: settingsSchema,
+  },
+  /** All settings to hand on: secrets, and passwords within addresses, are not among them. */
+  'settings:export': {
+    input: emptySchema,
+    output: z.object({ document: settingsDocumentSchema, fileName: z.string() }),
+  },
+  /**
+   * Says what a document would change, and with `apply` changes it. One field that is not valid refuses all of it.
+   * Errors: input.invalid (context.issues lists path and message), storage.full, storage.readOnly.
+   */
+  'settings:import': {
+    input: z.object({ document: z.unknown(), apply: z._default(z.boolean(), false) }),
+    output: z.object({ differences: z.array(settingsDifferenceSchema), applied: z.boolean() }),
   },
   /** Seals a secret in this face's vault; an empty value forgets it. Errors: vault.locked. */
   'settings:set-secret': {

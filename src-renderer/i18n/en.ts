@@ -17,6 +17,7 @@ import { setupSigninMessages } from './en/setup-signin.ts';
 import { setupMessages } from './en/setup.ts';
 import { shellMessages } from './en/shell.ts';
 import { signinMessages } from './en/signin.ts';
+import { transferMessages } from './en/transfer.ts';
 
 /** Every text of the product in English, by id, in ICU message syntax. */
 export const en = {
@@ -38,6 +39,7 @@ export const en = {
   ...signinMessages,
   ...commandMessages,
   ...diagnosticsMessages,
+  ...transferMessages,
   ...errorMessages,
 } as const;
 

@@ -23,7 +23,8 @@ export interface SettingsStore {
   readonly resync: () => Promise<void>;
   /** Shows a change at once and keeps it; takes it back where it could not be kept. */
   readonly update: (change: SettingsChange) => Promise<boolean>;
-  readonly reset: (section: SettingsSection, name: string) => Promise<void>;
+  /** Puts a section, or one of its fields, back to the default; `name` is what it is called. */
+  readonly reset: (section: SettingsSection, field: string | null, name: string) => Promise<void>;
   readonly dispose: () => void;
 }
 
@@ -62,10 +63,10 @@ export function createSettingsStore(deps: {
     toasts.failed(id, {}, error, retry);
   }
 
-  async function reset(section: SettingsSection, name: string): Promise<void> {
-    const answer = await bridge.requests.settings.reset({ section });
+  async function reset(section: SettingsSection, field: string | null, name: string): Promise<void> {
+    const answer = await bridge.requests.settings.reset({ section, field });
     if (take(answer)) toasts.succeeded('setup.resetDone', { section: name });
-    else if (!answer.ok) failed('setup.saveFailed', answer.error, () => void reset(section, name));
+    else if (!answer.ok) failed('setup.saveFailed', answer.error, () => void reset(section, field, name));
   }
 
   const stop = bridge.on.settings.changed((settings) =>

@@ -10,7 +10,8 @@ import type {
   RoomsSnapshot,
   Settings,
 } from '../../src-preload/contract/index.ts';
-import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
+import { exportDocument, readDocument } from '../../src-main/services/settings/settings-document.ts';
+import { mergeSettings, resetSettings } from '../../src-main/services/settings/settings-merge.ts';
 import { withChange } from '../../src-renderer/stores/settings-store.ts';
 import { createDoubleSignin } from './double-signin.ts';
 import { accountAnswers } from './double-accounts.ts';
@@ -215,9 +216,20 @@ export function createDoubleDesk(
       emit('practice:changed', practice);
       return settings;
     },
-    'settings:reset': ({ section }) => {
-      settings = section === null ? DEFAULT_SETTINGS : { ...settings, [section]: DEFAULT_SETTINGS[section] };
+    'settings:reset': ({ section, field }) => {
+      const next = resetSettings(settings, section, field);
+      if (next.ok) settings = next.value;
       return settings;
+    },
+    'settings:export': () => ({
+      document: exportDocument(settings, '0.1.0', Date.now()),
+      fileName: 'control-room-settings.json',
+    }),
+    'settings:import': ({ document, apply }) => {
+      const read = readDocument(settings, document);
+      if (!read.ok) throw new Refusal('input.invalid', read.error.context);
+      if (apply) settings = mergeSettings(settings, read.value.change);
+      return { differences: read.value.differences, applied: apply };
     },
     'settings:set-secret': () => ({}),
     'devices:list': snapshot,

@@ -49,7 +49,14 @@ export const activityRules: Rules = {
   'app:dismiss-notice': UNSEEN,
   'settings:get': UNSEEN,
   'settings:update': does('settings', { detail: (change) => changedFields(change) }),
-  'settings:reset': does('settings', { detail: ({ section }) => section ?? '' }),
+  'settings:reset': does('settings', {
+    detail: ({ section, field }) => [section, field].filter((part) => part !== null).join('.'),
+  }),
+  'settings:export': reads('settings'),
+  'settings:import': does('settings', {
+    detail: (_input, value) =>
+      (value?.differences ?? []).map(({ section, field }) => `${section}.${field}`).join(', '),
+  }),
   'settings:set-secret': does('settings', { detail: ({ name }) => name }),
   'devices:list': UNSEEN,
   'devices:scan': does('room'),

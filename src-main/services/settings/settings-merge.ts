@@ -1,9 +1,11 @@
-import type { Settings, SettingsChange } from '../../../src-preload/contract/index.ts';
+import type { Settings, SettingsChange, SettingsSection } from '../../../src-preload/contract/index.ts';
 import {
   DEFAULT_SETTINGS,
   SETTINGS_SECTIONS,
   settingsSections,
 } from '../../../src-preload/contract/index.ts';
+import type { Result } from '../../lib/result.ts';
+import { fail, ok } from '../../lib/result.ts';
 
 /** The settings after a change; fields that the change leaves out stay. */
 export function mergeSettings(settings: Settings, change: SettingsChange): Settings {
@@ -24,6 +26,27 @@ function mergeFields(before: object, change: object): object {
 
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The settings with one section, all of them (`null`) or one field at the defaults. Errors: input.invalid (no such field). */
+export function resetSettings(
+  settings: Settings,
+  section: SettingsSection | null,
+  field: string | null,
+): Result<Settings> {
+  if (section === null) return field === null ? ok(DEFAULT_SETTINGS) : noField('', field);
+  const defaults: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS[section];
+  if (field === null) return ok({ ...settings, [section]: defaults });
+  if (!Object.hasOwn(defaults, field)) return noField(section, field);
+  return ok({ ...settings, [section]: { ...settings[section], [field]: defaults[field] } });
+}
+
+function noField(section: string, field: string): Result<never> {
+  const path = `${section}.${field}`;
+  return fail('input.invalid', {
+    message: `There is no setting ${path}.`,
+    context: { issues: [{ path, message: 'There is no such setting.' }] },
+  });
 }
 
 export interface ReadSettings {

@@ -2,9 +2,11 @@ import type {
   SecretName,
   Settings,
   SettingsChange,
+  SettingsDifference,
+  SettingsDocument,
   SettingsSection,
 } from '../../../src-preload/contract/index.ts';
-import { DEFAULT_SETTINGS, SETTINGS_SECTIONS } from '../../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Emit } from '../../lib/events.ts';
 import type { Vault } from '../../lib/ports.ts';
@@ -12,14 +14,19 @@ import type { Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import { readJsonFile, setFileAside, writeJsonFile } from '../../storage/json-file.ts';
 import type { SecretsStore } from '../../storage/secrets-store.ts';
-import { mergeSettings, readSettings } from './settings-merge.ts';
+import { exportDocument, readDocument } from './settings-document.ts';
+import { mergeSettings, readSettings, resetSettings } from './settings-merge.ts';
 
 export interface SettingsService {
   get(): Settings;
   /** Applies a change to the file first and then to everybody who listens. Errors: storage.full, storage.readOnly. */
   update(change: SettingsChange): Result<Settings>;
-  /** Puts one section, or with `null` all of them, back to the defaults. */
-  reset(section: SettingsSection | null): Result<Settings>;
+  /** Puts one section, or with `null` all of them, or one field, back to the defaults. Errors: input.invalid (no such field). */
+  reset(section: SettingsSection | null, field: string | null): Result<Settings>;
+  /** All settings to hand on, without a secret. */
+  export(): SettingsDocument;
+  /** What a document changes, and with `apply` changes it. Errors: input.invalid, storage.full, storage.readOnly. */
+  import(document: unknown, apply: boolean): Result<SettingsDifference[]>;
   /** Seals a secret; an empty value forgets it. Errors: vault.locked. */
   setSecret(name: string, value: string): Promise<Result<Record<string, never>>>;
   /** Opens a secret for a service; `null` where none is stored. Errors: vault.locked when another vault sealed it. */
@@ -35,6 +42,8 @@ export interface SettingsDeps {
   readonly secrets: SecretsStore;
   readonly vault: Vault;
   readonly clock: Clock;
+  /** Of the product, for what is exported. */
+  readonly version: string;
   readonly emit: Emit;
   /** Called after a secret was sealed. */
   readonly onSealed: () => void;
@@ -63,12 +72,18 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     setAsideAs: loaded.setAsideAs,
     get: () => settings,
     update: (change) => apply(mergeSettings(settings, change)),
-    reset(section) {
-      const sections = section === null ? SETTINGS_SECTIONS : [section];
-      return apply({
-        ...settings,
-        ...Object.fromEntries(sections.map((name) => [name, DEFAULT_SETTINGS[name]])),
-      });
+    reset(section, field) {
+      const next = resetSettings(settings, section, field);
+      return next.ok ? apply(next.value) : next;
+    },
+    export: () => exportDocument(settings, deps.version, deps.clock.now()),
+    import(document, isApplied) {
+      const read = readDocument(settings, document);
+      if (!read.ok) return read;
+      const { change, differences } = read.value;
+      if (!isApplied || differences.length === 0) return ok(differences);
+      const applied = apply(mergeSettings(settings, change));
+      return applied.ok ? ok(differences) : applied;
     },
     async setSecret(name, value) {
       if (value === '') {

@@ -20,6 +20,7 @@ export const VIEW_NAMES = [
   '/signin',
   '/signin/link',
   '/signin/share',
+  '/setup/import',
   '/signin/unlink',
   '/cloud',
   '/cloud/probe',

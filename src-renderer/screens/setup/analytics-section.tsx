@@ -142,6 +142,7 @@ function Lines({ analytics }: AnalyticsProps) {
         label={text('analytics.trackingId')}
         hint={text('analytics.trackingIdHint')}
         kept={trackingId}
+        resets="analytics.trackingId"
         wrong={(words) => (/^UA-\d+-\d+$/.test(words) ? null : text('analytics.trackingIdWrong'))}
         onSave={(words) => keep({ trackingId: words })}
       />
@@ -150,6 +151,7 @@ function Lines({ analytics }: AnalyticsProps) {
         label={text('analytics.collectUrl')}
         hint={text('analytics.collectUrlHint')}
         kept={collectUrl ?? ''}
+        resets="analytics.collectUrl"
         wrong={(words) => (words === '' || ADDRESS.test(words) ? null : text('analytics.collectUrlWrong'))}
         onSave={(words) => keep({ collectUrl: words === '' ? null : words })}
       />
@@ -158,6 +160,7 @@ function Lines({ analytics }: AnalyticsProps) {
         label={text('analytics.interval')}
         hint={text('analytics.intervalHint')}
         kept={String(dispatchSeconds)}
+        resets="analytics.dispatchSeconds"
         wrong={(words) =>
           /^\d{1,5}$/.test(words) && Number(words) <= 86_400 ? null : text('analytics.intervalWrong')
         }
@@ -185,7 +188,11 @@ function Flags({ analytics }: AnalyticsProps) {
           onChange={(advertisingId) => keep({ advertisingId })}
         />
       </Setting>
-      <Setting label={text('analytics.logLevel')} hint={text('analytics.logLevelHint')}>
+      <Setting
+        label={text('analytics.logLevel')}
+        hint={text('analytics.logLevelHint')}
+        resets="analytics.logLevel"
+      >
         <Segmented
           label={text('analytics.logLevel')}
           value={analytics.logLevel}

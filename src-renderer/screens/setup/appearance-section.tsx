@@ -16,13 +16,13 @@ export function AppearanceSection() {
   const areSingleKeysOn = useUi((state) => state.areSingleKeysOn);
   return (
     <Section title={text('setup.appearance')} hint={text('setup.appearanceHint')} resets="appearance">
-      <Setting label={text('setup.theme')} hint={null}>
+      <Setting label={text('setup.theme')} hint={null} resets="appearance.theme">
         <ThemeCards
           value={appearance.theme}
           onChange={(theme) => void desk.settings.update({ appearance: { theme } })}
         />
       </Setting>
-      <Setting label={text('setup.density')} hint={null}>
+      <Setting label={text('setup.density')} hint={null} resets="appearance.density">
         <Segmented
           label={text('setup.density')}
           value={appearance.density}
@@ -30,7 +30,7 @@ export function AppearanceSection() {
           segments={DENSITIES.map((value) => ({ value, label: text(`setup.density.${value}`) }))}
         />
       </Setting>
-      <Setting label={text('setup.locale')} hint={text('setup.localeHint')}>
+      <Setting label={text('setup.locale')} hint={text('setup.localeHint')} resets="appearance.locale">
         <Segmented
           label={text('setup.locale')}
           value={appearance.locale}

@@ -14,7 +14,7 @@ export function CastingSection() {
   const casting = useSettings((state) => state.settings.casting);
   return (
     <Section title={text('setup.casting')} hint={text('setup.castingHint')} resets="casting">
-      <Setting label={text('setup.metadata')} hint={text('setup.metadataHint')}>
+      <Setting label={text('setup.metadata')} hint={text('setup.metadataHint')} resets="casting.metadata">
         <Segmented
           label={text('setup.metadata')}
           value={casting.metadata}
@@ -32,6 +32,7 @@ export function CastingSection() {
         label={text('setup.packageName')}
         hint={null}
         kept={casting.packageName}
+        resets="casting.packageName"
         wrong={anything}
         onSave={(packageName) => void desk.settings.update({ casting: { packageName } })}
       />

@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import type { CheckState } from '../../components/checks/check-row.tsx';
 import { CheckRow } from '../../components/checks/check-row.tsx';
 import { ProgressLine } from '../../components/progress/progress-line.tsx';
+import { useScreenView } from '../../components/screen-view/use-screen-view.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { saveText } from '../../stores/save-text.ts';
@@ -14,6 +15,7 @@ import styles from './checks-view.module.css';
 /** The network check: every check in its order, what it found and what to do. */
 export function ChecksView() {
   const text = useText();
+  useScreenView('/setup/diagnostics');
   const desk = useDesk();
   const run = useDiagnostics((state) => state.run);
   const plan = run?.plan ?? CHECK_IDS;

@@ -71,6 +71,7 @@ function Regions({ cloud }: CloudProps) {
         label={text('cloud.mainRegion')}
         hint={text('cloud.mainRegionHint')}
         kept={cloud.region ?? ''}
+        resets="cloud.region"
         wrong={anything}
         onSave={(words) => void desk.settings.update({ cloud: { region: orNull(words) } })}
       />
@@ -79,6 +80,7 @@ function Regions({ cloud }: CloudProps) {
         label={text('cloud.moreRegions')}
         hint={text('cloud.moreRegionsHint')}
         kept={cloud.regions.join(', ')}
+        resets="cloud.regions"
         wrong={anything}
         onSave={keepMore}
       />
@@ -106,6 +108,7 @@ function Profile({ cloud }: CloudProps) {
       label={text('cloud.profile')}
       hint={`${text('cloud.profileHint')}${found}`}
       kept={cloud.profile ?? ''}
+      resets="cloud.profile"
       wrong={anything}
       onSave={(words) => void desk.settings.update({ cloud: { profile: orNull(words) } })}
     />
@@ -136,7 +139,11 @@ function Endpoints({ cloud }: CloudProps) {
           }
         />
       ))}
-      <Setting label={text('cloud.pathStyle')} hint={text('cloud.pathStyleHint')}>
+      <Setting
+        label={text('cloud.pathStyle')}
+        hint={text('cloud.pathStyleHint')}
+        resets="cloud.forcePathStyle"
+      >
         <Segmented
           label={text('cloud.pathStyle')}
           value={chosen}

@@ -29,7 +29,11 @@ function Interfaces() {
   const setChosen = (interfaces: readonly string[] | null) =>
     void desk.settings.update({ lan: { interfaces: interfaces === null ? null : [...interfaces] } });
   return (
-    <Setting label={text('setup.interfaces')} hint={chosen === null ? text('setup.interfacesAllHint') : null}>
+    <Setting
+      label={text('setup.interfaces')}
+      hint={chosen === null ? text('setup.interfacesAllHint') : null}
+      resets="lan.interfaces"
+    >
       <Switch
         label={text('setup.interfacesAll')}
         isOn={chosen === null}
@@ -80,7 +84,7 @@ function Addresses() {
     if (wanted !== '' && !addresses.includes(wanted)) void keep([...addresses, wanted]);
   };
   return (
-    <Setting label={text('setup.addresses')} hint={text('setup.addressesHint')}>
+    <Setting label={text('setup.addresses')} hint={text('setup.addressesHint')} resets="lan.addresses">
       <ul className={styles.interfaces}>
         {addresses.map((one) => (
           <li key={one} className={styles.interface}>

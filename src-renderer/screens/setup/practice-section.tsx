@@ -21,7 +21,11 @@ export function PracticeSection() {
   const mode: Mode = enabled === null ? 'auto' : enabled ? 'on' : 'off';
   return (
     <Section title={text('setup.practice')} hint={text('setup.practiceHint')} resets="practice">
-      <Setting label={text('setup.practiceMode')} hint={text('setup.practiceAutoHint')}>
+      <Setting
+        label={text('setup.practiceMode')}
+        hint={text('setup.practiceAutoHint')}
+        resets="practice.enabled"
+      >
         <Segmented
           label={text('setup.practiceMode')}
           value={mode}

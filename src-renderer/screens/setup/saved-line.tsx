@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SettingPath } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,6 +11,8 @@ export function SavedLine(props: {
   readonly label: string;
   readonly hint: string | null;
   readonly kept: string;
+  /** The setting behind it, for a Reset of its own. */
+  readonly resets?: SettingPath;
   /** What is wrong with what is typed, `null` for nothing. */
   readonly wrong: (words: string) => string | null;
   readonly onSave: (words: string) => void;
@@ -20,7 +23,7 @@ export function SavedLine(props: {
   const trimmed = words.trim();
   const error = props.wrong(trimmed);
   return (
-    <Setting label={label} hint={props.hint}>
+    <Setting label={label} hint={props.hint} {...(props.resets !== undefined && { resets: props.resets })}>
       <form
         className={styles.inline}
         onSubmit={(event) => {

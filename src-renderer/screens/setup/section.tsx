@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SettingsSection } from '../../../src-preload/contract/index.ts';
+import type { Settings, SettingPath, SettingsSection } from '../../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesk } from '../../stores/use-desk.ts';
+import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import styles from './setup-screen.module.css';
 
 /** One section of the setup: its name and what it is for on one side, the settings on the other. */
@@ -25,7 +26,7 @@ export function Section(props: {
           <Button
             look="link"
             label={text('setup.resetSection', { section: title })}
-            onPress={() => void desk.settings.reset(resets, title)}
+            onPress={() => void desk.settings.reset(resets, null, title)}
           >
             {text('setup.reset')}
           </Button>
@@ -40,13 +41,42 @@ export function Section(props: {
 export function Setting(props: {
   readonly label: string;
   readonly hint: string | null;
+  /** The setting that its own Reset puts back; it is offered where the setting differs from its default. */
+  readonly resets?: SettingPath;
   readonly children: ReactNode;
 }) {
   return (
     <div className={styles.setting}>
-      <h3 className={styles.label}>{props.label}</h3>
+      <div className={styles.settingHead}>
+        <h3 className={styles.label}>{props.label}</h3>
+        {props.resets !== undefined && <ResetSetting path={props.resets} label={props.label} />}
+      </div>
       {props.children}
       {props.hint !== null && <p className={styles.hint}>{props.hint}</p>}
     </div>
   );
+}
+
+function ResetSetting({ path, label }: { readonly path: SettingPath; readonly label: string }) {
+  const text = useText();
+  const desk = useDesk();
+  const [section, field] = path.split('.') as [SettingsSection, string];
+  const isChanged = useSettings(
+    ({ settings }) => valueOf(settings, section, field) !== valueOf(DEFAULT_SETTINGS, section, field),
+  );
+  if (!isChanged) return null;
+  return (
+    <Button
+      look="link"
+      label={text('setup.resetSetting', { setting: label })}
+      onPress={() => void desk.settings.reset(section, field, label)}
+    >
+      {text('setup.reset')}
+    </Button>
+  );
+}
+
+/** A setting's value, to be compared. */
+function valueOf(settings: Settings, section: SettingsSection, field: string): string {
+  return JSON.stringify((settings[section] as Readonly<Record<string, unknown>>)[field]);
 }

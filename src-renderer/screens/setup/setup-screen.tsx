@@ -15,6 +15,7 @@ import { NetworkSection } from './network-section.tsx';
 import { PracticeSection } from './practice-section.tsx';
 import { SigninSection } from './signin-section.tsx';
 import { TrackerSection } from './tracker-section.tsx';
+import { TransferSection } from './transfer-section.tsx';
 import styles from './setup-screen.module.css';
 
 /** The settings and the network check. */
@@ -56,6 +57,7 @@ function Sections() {
       <SigninSection />
       <CloudSection />
       <AnalyticsSection />
+      <TransferSection />
       <AboutSection />
     </>
   );

@@ -25,6 +25,7 @@ export function TrackerSection() {
         label={text('setup.trackerAddress')}
         hint={text('setup.trackerAddressHint')}
         kept={tracker.baseUrl ?? ''}
+        resets="tracker.baseUrl"
         wrong={(value) =>
           value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(value)
             ? null
@@ -37,6 +38,7 @@ export function TrackerSection() {
         label={text('setup.trackerUser')}
         hint={null}
         kept={tracker.username}
+        resets="tracker.username"
         wrong={anything}
         onSave={(username) => keep({ username })}
       />
@@ -50,6 +52,7 @@ export function TrackerSection() {
         label={text('setup.trackerPath')}
         hint={null}
         kept={tracker.path}
+        resets="tracker.path"
         wrong={anything}
         onSave={(path) => keep({ path: path.startsWith('/') ? path : `/${path}` })}
       />
@@ -58,6 +61,7 @@ export function TrackerSection() {
         label={text('setup.trackerNamespace')}
         hint={text('setup.trackerNamespaceHint')}
         kept={tracker.namespace}
+        resets="tracker.namespace"
         wrong={anything}
         onSave={(namespace) => keep({ namespace })}
       />

@@ -81,4 +81,30 @@ describe('the Setup screen', () => {
     await page.getByText(/^Cancelled\./).waitFor();
     await page.context().close();
   });
+
+  it('shows what a settings file would change before it does, and refuses a broken one by name', async () => {
+    const page = await open({ scenario: 'busy', screen: 'setup' });
+    const choose = async (settings: unknown): Promise<void> => {
+      const exportedAt = '2026-01-31T00:00:00.000Z';
+      const document = { product: 'control-room', version: '0.1.0', exportedAt, settings };
+      await page.locator('input[type=file][accept*=json]').setInputFiles({
+        name: 'settings.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(document)),
+      });
+    };
+    const dialog = page.getByRole('dialog', { name: 'Import settings' });
+    await choose({ casting: { metadata: 'empty' }, lan: { addresses: 7 } });
+    await dialog.getByText(/^lan\.addresses/).waitFor();
+    expect(await dialog.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await choose({ casting: { metadata: 'empty' } });
+    await dialog.getByRole('rowheader', { name: 'casting.metadata' }).waitFor();
+    await dialog.getByRole('button', { name: 'Change one setting' }).click();
+    await page.getByText('One setting was changed').waitFor();
+    const reset = page.getByRole('button', { name: 'Reset Metadata sent first to the default' });
+    await reset.click();
+    await reset.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
 });

@@ -45,6 +45,7 @@ function open() {
     secrets,
     vault,
     clock: createFakeClock(),
+    version: '0.1.0',
     onSealed: () => undefined,
     emit: (name) => void events.push(name),
   });
@@ -100,10 +101,34 @@ describe('the settings', () => {
   test('reset one section, or all', () => {
     const { settings } = open();
     settings.update({ lan: { interfaces: ['lo'] }, practice: { enabled: false } });
-    settings.reset('lan');
+    settings.reset('lan', null);
     expect([settings.get().lan, settings.get().practice.enabled]).toEqual([DEFAULT_SETTINGS.lan, false]);
-    settings.reset(null);
+    settings.reset(null, null);
     expect(settings.get()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('reset one field, and only one that there is', () => {
+    const { settings } = open();
+    settings.update({ tracker: { username: 'desk', path: '/other' } });
+    settings.reset('tracker', 'path');
+    expect(settings.get().tracker).toEqual({ ...DEFAULT_SETTINGS.tracker, username: 'desk' });
+    expect(settings.reset('tracker', 'toString')).toMatchObject({
+      ok: false,
+      error: { code: 'input.invalid' },
+    });
+  });
+
+  test('show what a document would change before they take it, and keep it then', () => {
+    const { settings, events } = open();
+    const document = { ...settings.export(), settings: { casting: { metadata: 'empty' } } };
+    const difference = { section: 'casting', field: 'metadata', from: 'didl', to: 'empty' };
+    expect(settings.import(document, false)).toEqual(ok([difference]));
+    expect(events).toEqual([]);
+    expect(settings.import(document, true)).toEqual(ok([difference]));
+    expect(open().settings.get().casting.metadata).toBe('empty');
+    const broken = { ...document, settings: { casting: { metadata: 'didl' }, lan: { addresses: 7 } } };
+    expect(settings.import(broken, true).ok).toBe(false);
+    expect(settings.get().casting.metadata).toBe('empty');
   });
 
   test('leave nothing half written behind', () => {

@@ -1,0 +1,82 @@
+import type {
+  Settings,
+  SettingsChange,
+  SettingsDifference,
+  SettingsDocument,
+} from '../../../src-preload/contract/index.ts';
+import {
+  SETTINGS_SECTIONS,
+  settingsChangeSchema,
+  settingsDocumentSchema,
+} from '../../../src-preload/contract/index.ts';
+import { isoTime } from '../../lib/clock.ts';
+import type { Result } from '../../lib/result.ts';
+import { fail, ok } from '../../lib/result.ts';
+import { mergeSettings } from './settings-merge.ts';
+
+const MAX_NAMED = 50;
+
+/** The settings to hand on. Secrets are in the vault and not here; a password within an address is left out. */
+export function exportDocument(settings: Settings, version: string, now: number): SettingsDocument {
+  return {
+    product: 'control-room',
+    version,
+    exportedAt: isoTime(now),
+    settings: withoutPasswords(settings) as SettingsDocument['settings'],
+  };
+}
+
+/** Who is allowed in does not belong into a file for others: `http://name:word@host` becomes `http://host`. */
+function withoutPasswords(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^\s/?#]*@/i, '$1');
+  if (Array.isArray(value)) return value.map(withoutPasswords);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPasswords(one)]));
+}
+
+/** What a document would change. */
+export interface Import {
+  readonly change: SettingsChange;
+  readonly differences: SettingsDifference[];
+}
+
+/**
+ * Reads a document against the settings as they are: what it leaves out stays. One field that is not valid refuses all of
+ * it. Errors: input.invalid (context.issues lists path and message).
+ */
+export function readDocument(settings: Settings, document: unknown): Result<Import> {
+  const outer = settingsDocumentSchema.safeParse(document);
+  if (!outer.success) return refuse(outer.error.issues);
+  const inner = settingsChangeSchema.safeParse(outer.data.settings);
+  if (!inner.success) return refuse(inner.error.issues);
+  const after = mergeSettings(settings, inner.data);
+  return ok({ change: inner.data, differences: differencesOf(settings, after) });
+}
+
+function differencesOf(before: Settings, after: Settings): SettingsDifference[] {
+  return SETTINGS_SECTIONS.flatMap((section) =>
+    Object.entries(after[section]).flatMap(([field, to]) => {
+      const from = (before[section] as Readonly<Record<string, unknown>>)[field];
+      return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ section, field, from, to }];
+    }),
+  );
+}
+
+interface SchemaIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+function refuse(issues: readonly SchemaIssue[]): Result<never> {
+  const list = issues.slice(0, MAX_NAMED).flatMap(({ path, message, keys }) => {
+    const at = path.map(String);
+    const names = keys === undefined ? [at] : keys.map((key) => [...at, key]);
+    return names.map((name) => ({ path: name.join('.'), message }));
+  });
+  const names = list.map(({ path }) => (path === '' ? 'the document' : path)).join(', ');
+  return fail('input.invalid', {
+    message: `Nothing was changed. These are not valid: ${names}.`,
+    context: { issues: list },
+  });
+}

@@ -1,0 +1,88 @@
+import type { AppError, SettingsDifference } from '../../src-preload/contract/index.ts';
+import type { Desk } from './desk.ts';
+
+/** Larger files are none of ours: all settings together are a few kilobytes. */
+const MAX_BYTES = 1024 * 1024;
+
+/** What a file would change; `problems` names what is not valid in it, and then nothing of it is taken. */
+export interface SettingsPreview {
+  readonly fileName: string;
+  readonly document: unknown;
+  readonly differences: readonly SettingsDifference[];
+  readonly problems: readonly { readonly path: string; readonly message: string }[] | null;
+}
+
+/** The settings as a file, without secrets; `null` where they could not be had. */
+export async function exportSettings(
+  desk: Desk,
+): Promise<{ readonly fileName: string; readonly words: string } | null> {
+  const answer = await desk.bridge.requests.settings.export({});
+  if (!answer.ok) {
+    desk.toasts.failed('transfer.exportFailed', {}, answer.error, () => void exportSettings(desk));
+    return null;
+  }
+  const { document, fileName } = answer.value;
+  return { fileName, words: `${JSON.stringify(document, null, 2)}\n` };
+}
+
+/** Reads a file and asks what it would change; changes nothing. */
+export async function previewImport(desk: Desk, file: File): Promise<SettingsPreview> {
+  const none = { fileName: file.name, document: null, differences: [] };
+  if (file.size > MAX_BYTES) return { ...none, problems: [{ path: file.name, message: '> 1 MiB' }] };
+  const document = parsed(await file.text());
+  if (document === undefined) return { ...none, problems: [{ path: file.name, message: 'JSON?' }] };
+  const answer = await desk.bridge.requests.settings.import({ document });
+  return answer.ok
+    ? { ...none, document, differences: answer.value.differences, problems: null }
+    : { ...none, problems: problemsOf(answer.error) };
+}
+
+/** Takes what was shown. */
+export async function applyImport(desk: Desk, { document }: SettingsPreview): Promise<boolean> {
+  const answer = await desk.bridge.requests.settings.import({ document, apply: true });
+  if (!answer.ok) {
+    desk.toasts.failed('transfer.importFailed', {}, answer.error, null);
+    return false;
+  }
+  await desk.settings.resync();
+  desk.toasts.succeeded('transfer.imported', { count: answer.value.differences.length });
+  return true;
+}
+
+/** Puts every setting back to its default. Secrets stay; it can be undone. */
+export async function resetEverything(desk: Desk): Promise<void> {
+  const { requests } = desk.bridge;
+  const before = await requests.settings.export({});
+  const answer = await requests.settings.reset({ section: null });
+  if (!answer.ok) {
+    desk.toasts.failed('setup.saveFailed', {}, answer.error, () => void resetEverything(desk));
+    return;
+  }
+  await desk.settings.resync();
+  desk.toasts.undoable('transfer.resetDone', {}, () => {
+    if (before.ok) void putBack(desk, before.value.document);
+  });
+}
+
+async function putBack(desk: Desk, document: unknown): Promise<void> {
+  const answer = await desk.bridge.requests.settings.import({ document, apply: true });
+  if (answer.ok) await desk.settings.resync();
+  else desk.toasts.failed('transfer.importFailed', {}, answer.error, () => void putBack(desk, document));
+}
+
+function parsed(words: string): unknown {
+  try {
+    return JSON.parse(words) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function problemsOf(error: AppError): NonNullable<SettingsPreview['problems']> {
+  const { issues } = error.context;
+  if (!Array.isArray(issues) || issues.length === 0) return [{ path: error.code, message: error.message }];
+  return issues.map(({ path, message }: { readonly path: string; readonly message: string }) => ({
+    path,
+    message,
+  }));
+}
