@@ -13,6 +13,7 @@ import { EmergencyBar } from './screens/shell/emergency-bar.tsx';
 import { AnalyticsNotice } from './screens/shell/analytics-notice.tsx';
 import { SigninScreen } from './screens/signin/signin-screen.tsx';
 import { FailureBoundary } from './screens/shell/failure-boundary.tsx';
+import { GuideNotice } from './screens/shell/guide-notice.tsx';
 import { LiveRegion } from './screens/shell/live-region.tsx';
 import { Notices } from './screens/shell/notices.tsx';
 import { OpenDialogs } from './screens/shell/open-dialogs.tsx';
@@ -93,6 +94,7 @@ export function App() {
           <EmergencyBar />
           <Notices />
           <AnalyticsNotice />
+          <GuideNotice />
         </div>
         <div className={styles.screen}>
           <FailureBoundary key={current} fallback={brokenScreen}>

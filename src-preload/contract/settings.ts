@@ -35,6 +35,10 @@ const endpointSchema = z
     ),
   );
 
+/** What the first steps take a person through, in order. */
+export const GUIDE_STEPS = ['lan', 'tracker', 'signin', 'cloud', 'end'] as const;
+export type GuideStep = (typeof GUIDE_STEPS)[number];
+
 /** Every section of the settings with its rules. One schema for file, forms, terminal and IPC. */
 export const settingsSections = {
   practice: z.strictObject({
@@ -115,6 +119,12 @@ export const settingsSections = {
     /** What both may take on the disk together; the oldest go first. */
     maxMegabytes: z.int().check(z.gte(10), z.lte(10_000)),
   }),
+  /** How far a person is with the first steps. */
+  guide: z.strictObject({
+    /** `new` invites once, `open` goes on where it was left, `later` and `done` are silent. */
+    state: z.enum(['new', 'open', 'later', 'done']),
+    step: z.enum(GUIDE_STEPS),
+  }),
   appearance: z.strictObject({
     theme: z.enum(['system', 'dark', 'light', 'contrast']),
     density: z.enum(['comfortable', 'compact']),
@@ -132,6 +142,7 @@ export const SETTINGS_SECTIONS = [
   'signin',
   'analytics',
   'journal',
+  'guide',
   'appearance',
 ] as const satisfies readonly (keyof typeof settingsSections)[];
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
@@ -164,6 +175,7 @@ export const DEFAULT_SETTINGS: Settings = {
     logLevel: 'none',
   },
   journal: { keepDays: 90, maxMegabytes: 500 },
+  guide: { state: 'new', step: 'lan' },
   appearance: { theme: 'system', density: 'comfortable', locale: 'en' },
 };
 
@@ -195,6 +207,7 @@ export const settingsChangeSchema = z.strictObject({
   signin: z.optional(signinSettingsChangeSchema),
   analytics: z.optional(z.partial(settingsSections.analytics)),
   journal: z.optional(z.partial(settingsSections.journal)),
+  guide: z.optional(z.partial(settingsSections.guide)),
   appearance: z.optional(z.partial(settingsSections.appearance)),
 });
 export type SettingsChange = Readonly<z.infer<typeof settingsChangeSchema>>;

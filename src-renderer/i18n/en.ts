@@ -8,6 +8,7 @@ import { emergencyMessages } from './en/emergency.ts';
 import { diagnosticsMessages } from './en/diagnostics.ts';
 import { errorMessages } from './en/errors.ts';
 import { groupsMessages } from './en/groups.ts';
+import { guideMessages } from './en/guide.ts';
 import { inspectorMessages } from './en/inspector.ts';
 import { issuesMessages } from './en/issues.ts';
 import { logMessages } from './en/log.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...commandMessages,
   ...diagnosticsMessages,
   ...transferMessages,
+  ...guideMessages,
   ...errorMessages,
 } as const;
 

@@ -3,6 +3,7 @@ import type { SigninProvider } from '../../src-preload/contract/index.ts';
 import type { MessageId } from '../i18n/en.ts';
 import type { Desk } from './desk.ts';
 import { go } from './go.ts';
+import { openGuide } from './guide.ts';
 import {
   ableRooms,
   castChosen,
@@ -178,6 +179,7 @@ export const COMMANDS: readonly Command[] = [
     ),
   ),
   command('signOut', 'command.signOut', 'signin', null, signOutOperator, isAnybodyIn),
+  command('guide', 'command.guide', 'details', null, openGuide),
   command('networkCheck', 'command.networkCheck', 'scan', null, runNetworkCheck),
   command('cloudRefresh', 'command.cloudRefresh', 'scan', null, (desk) => void desk.cloud.refresh(false)),
   command('cloudUpload', 'command.cloudUpload', 'add', null, (desk) => open(desk, { kind: 'cloudUpload' })),

@@ -9,7 +9,7 @@ export const SCREENS = ['rooms', 'issues', 'signin', 'cloud', 'log', 'setup'] as
 export type ScreenId = (typeof SCREENS)[number];
 
 /** The parts of the Setup screen. */
-export const SETUP_VIEWS = ['settings', 'checks'] as const;
+export const SETUP_VIEWS = ['settings', 'checks', 'guide'] as const;
 export type SetupView = (typeof SETUP_VIEWS)[number];
 
 /** The dialog that is open. */
@@ -64,7 +64,7 @@ export interface UiState {
   readonly issuesView: 'report' | 'list';
   /** Which part of the sign-in settings Setup shows. */
   readonly signinSetup: SigninSetupPart;
-  /** Whether the Setup screen shows the settings or the network check. */
+  /** Which part the Setup screen shows. */
   readonly setupView: SetupView;
   /** Whether the details are open where they lie over the wall. */
   readonly areDetailsOpen: boolean;

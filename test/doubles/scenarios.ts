@@ -85,6 +85,7 @@ export const SCENARIO_NAMES = [
   'signinFull',
   'checked',
   'checking',
+  'firstRun',
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
@@ -150,6 +151,7 @@ const CHANGES: Readonly<Record<ScenarioName, (busy: Scenario, now: number) => Pa
   signinFull: (_busy, now) => ({ signin: fullSignin(now) }),
   checked: () => ({ diagnostics: 'done' }),
   checking: () => ({ diagnostics: 'running' }),
+  firstRun: (busy) => ({ settings: { ...busy.settings, guide: DEFAULT_SETTINGS.guide } }),
   noticed: (_busy, now) => ({ notices: someNotices(now) }),
   trackerOffline: (busy, now) => ({
     issues: { ...busy.issues, outbox: waitingOutbox(now), isOffline: true },
@@ -209,7 +211,11 @@ function someTemplates(now: number): readonly IssueTemplate[] {
 
 /** Somebody was asked about analytics and said no, so that no notice stands above what a test looks at. */
 function answered(settings: Settings): Settings {
-  return { ...settings, analytics: { ...settings.analytics, asked: true } };
+  return {
+    ...settings,
+    analytics: { ...settings.analytics, asked: true },
+    guide: { state: 'later', step: 'lan' },
+  };
 }
 
 function busyScenario(now: number): Scenario {

@@ -11,6 +11,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { CastingSection } from './casting-section.tsx';
 import { ChecksView } from './checks-view.tsx';
 import { CloudSection } from './cloud-section.tsx';
+import { GuideView } from './guide-view.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PracticeSection } from './practice-section.tsx';
 import { SigninSection } from './signin-section.tsx';
@@ -18,7 +19,9 @@ import { TrackerSection } from './tracker-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 import styles from './setup-screen.module.css';
 
-/** The settings and the network check. */
+const LEADS = { settings: 'setup.lead', checks: 'checks.lead', guide: 'guide.lead' } as const;
+
+/** The settings, the network check and the first steps. */
 export function SetupScreen() {
   const text = useText();
   const desk = useDesk();
@@ -33,9 +36,11 @@ export function SetupScreen() {
           onChange={(setupView) => desk.ui.setState({ setupView })}
           segments={SETUP_VIEWS.map((value) => ({ value, label: text(`setup.view.${value}`) }))}
         />
-        <p className={styles.lead}>{text(view === 'checks' ? 'checks.lead' : 'setup.lead')}</p>
+        <p className={styles.lead}>{text(LEADS[view])}</p>
       </header>
-      {view === 'checks' ? <ChecksView /> : <Settings />}
+      {view === 'settings' && <Settings />}
+      {view === 'checks' && <ChecksView />}
+      {view === 'guide' && <GuideView />}
     </div>
   );
 }

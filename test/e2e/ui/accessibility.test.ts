@@ -54,6 +54,8 @@ const STATES: readonly Pick<PageWishes, 'scenario' | 'screen'>[] = [
   { scenario: 'busy', screen: 'setup/checks' },
   { scenario: 'checking', screen: 'setup/checks' },
   { scenario: 'checked', screen: 'setup/checks' },
+  { scenario: 'checked', screen: 'setup/guide' },
+  { scenario: 'firstRun', screen: 'rooms' },
 ];
 
 describe('every screen, in every theme and state', () => {

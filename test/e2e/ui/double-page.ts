@@ -31,7 +31,8 @@ export interface PageWishes {
   readonly density?: 'comfortable' | 'compact';
   readonly locale?: 'en' | 'en-XA' | 'ar-XB';
   readonly stepMs?: number;
-  readonly screen?: 'rooms' | 'issues' | 'signin' | 'cloud' | 'log' | 'setup' | 'setup/checks';
+  readonly screen?:
+    'rooms' | 'issues' | 'signin' | 'cloud' | 'log' | 'setup' | 'setup/checks' | 'setup/guide';
 }
 
 export interface DoublePage {

@@ -107,4 +107,27 @@ describe('the Setup screen', () => {
     await reset.waitFor({ state: 'detached' });
     await page.context().close();
   });
+
+  it('takes a first user from the practice room through four tested steps, and goes on where they left', async () => {
+    const page = await open({ scenario: 'firstRun', screen: 'rooms' });
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('heading', { name: 'Your rooms' }).waitFor();
+    await page.getByRole('button', { name: 'Test this step' }).click();
+    const tested = page.getByRole('list', { name: 'Test of this step' });
+    await tested.getByText('Firewall', { exact: true }).waitFor();
+    expect(await tested.getByText('Clock', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'Your tracker' }).waitFor();
+    await page.getByRole('link', { name: 'Rooms' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'Your tracker' }).waitFor();
+    await page.getByRole('button', { name: 'Skip this step' }).click();
+    await page.getByRole('heading', { name: 'Your providers' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('heading', { name: 'That is all' }).waitFor();
+    await page.getByRole('button', { name: 'Go to Rooms' }).click();
+    expect(await page.getByRole('button', { name: /^(?:Begin|Go on)$/ }).count()).toBe(0);
+    await page.context().close();
+  });
 });
