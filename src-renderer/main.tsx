@@ -5,17 +5,20 @@ import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components';
 import { App } from './app.tsx';
 import { ScreenViewContext } from './components/screen-view/use-screen-view.ts';
-import { localePack } from './i18n/locale.ts';
+import { directionOf, loadMessages } from './i18n/locale.ts';
 import { TextProvider } from './i18n/text-provider.tsx';
 import { openBridge } from './ipc/open-bridge.ts';
 import { followAppearance, keptAppearance } from './screens/shell/appearance.ts';
 import { createDesk } from './stores/desk.ts';
 import { DeskContext, useSettings } from './stores/use-desk.ts';
 
+const kept = keptAppearance(window.localStorage);
+/** Loaded before anything is drawn, so that nobody sees another language first. */
+const first = await loadMessages(kept?.locale ?? 'en');
 const desk = createDesk({
   ...openBridge(),
   storage: window.localStorage,
-  appearance: keptAppearance(window.localStorage),
+  appearance: kept,
   now: Date.now,
   openPage: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
 });
@@ -25,10 +28,10 @@ followAppearance(desk, document.documentElement, window.localStorage);
 function Root() {
   const locale = useSettings((state) => state.settings.appearance.locale);
   // The tag decides the direction in which arrow keys and sliders run.
-  const direction = localePack(locale).direction === 'rtl' ? 'ar-u-nu-latn' : 'en';
+  const direction = directionOf(locale) === 'rtl' ? 'ar-u-nu-latn' : locale === 'de' ? 'de' : 'en';
   return (
     <I18nProvider locale={direction}>
-      <TextProvider locale={locale}>
+      <TextProvider locale={locale} first={first}>
         <App />
       </TextProvider>
     </I18nProvider>

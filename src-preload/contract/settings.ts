@@ -129,7 +129,7 @@ export const settingsSections = {
     theme: z.enum(['system', 'dark', 'light', 'contrast']),
     density: z.enum(['comfortable', 'compact']),
     /** `en-XA` lengthens and brackets every text, `ar-XB` mirrors it: both are for finding faults. */
-    locale: z.enum(['en', 'en-XA', 'ar-XB']),
+    locale: z.enum(['en', 'de', 'en-XA', 'ar-XB']),
   }),
 } as const;
 

@@ -21,6 +21,7 @@ export const setupMessages = {
   'setup.locale': 'Language',
   'setup.localeHint': 'The two test languages lengthen and mirror every text, to find faults.',
   'setup.locale.en': 'English',
+  'setup.locale.de': 'Deutsch',
   'setup.locale.en-XA': 'Long test',
   'setup.locale.ar-XB': 'Mirrored test',
   'setup.practice': 'Practice room',

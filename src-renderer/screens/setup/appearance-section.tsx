@@ -6,7 +6,7 @@ import { Section, Setting } from './section.tsx';
 import { ThemeCards } from './theme-cards.tsx';
 
 const DENSITIES = ['comfortable', 'compact'] as const;
-const LOCALES = ['en', 'en-XA', 'ar-XB'] as const;
+const LOCALES = ['en', 'de', 'en-XA', 'ar-XB'] as const;
 
 /** How it looks and which language it speaks. */
 export function AppearanceSection() {

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../src-preload/contract/index.ts';
-import { localePack } from '../../i18n/locale.ts';
+import { directionOf } from '../../i18n/locale.ts';
 import type { Desk } from '../../stores/desk.ts';
 
 type Appearance = Settings['appearance'];
@@ -32,7 +32,7 @@ export function followAppearance(desk: Desk, page: HTMLElement, storage: Storage
     });
     page.dataset['density'] = appearance.density;
     page.lang = appearance.locale;
-    page.dir = localePack(appearance.locale).direction;
+    page.dir = directionOf(appearance.locale);
     storage?.setItem(KEY, JSON.stringify(appearance));
   };
   apply();

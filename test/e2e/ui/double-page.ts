@@ -29,7 +29,7 @@ export interface PageWishes {
   readonly scenario: ScenarioName;
   readonly theme?: 'system' | 'dark' | 'light' | 'contrast';
   readonly density?: 'comfortable' | 'compact';
-  readonly locale?: 'en' | 'en-XA' | 'ar-XB';
+  readonly locale?: 'en' | 'de' | 'en-XA' | 'ar-XB';
   readonly stepMs?: number;
   readonly screen?:
     'rooms' | 'issues' | 'signin' | 'cloud' | 'log' | 'setup' | 'setup/checks' | 'setup/guide';

@@ -130,4 +130,18 @@ describe('the Setup screen', () => {
     expect(await page.getByRole('button', { name: /^(?:Begin|Go on)$/ }).count()).toBe(0);
     await page.context().close();
   });
+
+  it('speaks German as soon as it is chosen, in a file that is loaded only then', async () => {
+    const page = await open({ scenario: 'busy', screen: 'setup' });
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    await page.getByText('Deutsch', { exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Einrichtung' }).waitFor();
+    await page.getByRole('link', { name: 'Räume' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    expect(files.filter((path) => /\/de-.*\.js$/.test(path))).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().close();
+  });
 });

@@ -25,7 +25,7 @@ function wordsOf(room: Room, upNext: string | null = null): string {
     onCheck: nothing,
     onReport: nothing,
   });
-  const html = renderToStaticMarkup(createElement(TextProvider, { locale: 'en' }, tile));
+  const html = renderToStaticMarkup(createElement(TextProvider, { locale: 'en', first: null }, tile));
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -2,9 +2,10 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../../../src-preload/contract/index.ts';
 import type { AppError } from '../../../../src-preload/contract/index.ts';
+import { de } from '../../../../src-renderer/i18n/de.ts';
 import { en } from '../../../../src-renderer/i18n/en.ts';
 import { errorMessage } from '../../../../src-renderer/i18n/error-text.ts';
-import { localePack } from '../../../../src-renderer/i18n/locale.ts';
+import { directionOf, loadMessages, localePack } from '../../../../src-renderer/i18n/locale.ts';
 import { pseudoMessage } from '../../../../src-renderer/i18n/pseudo.ts';
 import { clockTime, playerTime } from '../../../../src-renderer/i18n/times.ts';
 import type { Text } from '../../../../src-renderer/i18n/text.ts';
@@ -50,17 +51,17 @@ describe('the sentence of an error', () => {
   });
 });
 
-describe('the texts', () => {
-  const SAMPLE = { count: 3, done: 1, total: 3, ms: 12, seconds: 5, percent: 40, id: 7 };
-  const names = [
-    ...Object.values(en)
-      .join(' ')
-      .matchAll(/\{(\w+)/g),
-  ].map(([, name]) => name ?? '');
-  const values = { ...Object.fromEntries(names.map((name) => [name, name])), ...SAMPLE };
+const SAMPLE = { count: 3, done: 1, total: 3, ms: 12, seconds: 5, percent: 40, id: 7 };
+const names = [
+  ...Object.values(en)
+    .join(' ')
+    .matchAll(/\{(\w+)/g),
+].map(([, name]) => name ?? '');
+const values = { ...Object.fromEntries(names.map((name) => [name, name])), ...SAMPLE };
 
+describe('the texts', () => {
   it.each(['en', 'en-XA', 'ar-XB'] as const)('can all be written in %s', (locale) => {
-    const text = textIn(localePack(locale).messages);
+    const text = textIn(localePack(locale, null).messages);
     const empty = Object.keys(en).filter((id) => text(id as keyof typeof en, values) === '');
     expect(empty).toEqual([]);
   });
@@ -73,6 +74,20 @@ describe('the texts', () => {
   });
 });
 
+describe('the German texts', () => {
+  it('are all there', () => {
+    expect(Object.keys(en).filter((id) => !Object.hasOwn(de, id))).toEqual([]);
+  });
+
+  it('can all be written, with the facts of the English ones', async () => {
+    const pack = localePack('de', await loadMessages('de'));
+    const text = textIn(pack.messages);
+    const empty = Object.keys(en).filter((id) => text(id as keyof typeof en, values) === '');
+    expect(empty).toEqual([]);
+    expect(pack.formatLocale).toBe('de');
+  });
+});
+
 describe('the pseudo-locale', () => {
   it('accents, brackets and lengthens by a third, and leaves arguments alone', () => {
     const words = pseudoMessage('{count, plural, one {# room} other {# rooms}} in {place}');
@@ -82,11 +97,7 @@ describe('the pseudo-locale', () => {
   });
 
   it('mirrors only where it says so', () => {
-    expect(['en', 'en-XA', 'ar-XB'].map((locale) => localePack(locale as 'en').direction)).toEqual([
-      'ltr',
-      'ltr',
-      'rtl',
-    ]);
+    expect((['en', 'en-XA', 'ar-XB'] as const).map(directionOf)).toEqual(['ltr', 'ltr', 'rtl']);
   });
 });
 
