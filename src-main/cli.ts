@@ -6,7 +6,7 @@ import type { HandoverClient } from './hosts/handover/handover-client.ts';
 import { connectToHolder, findHolder } from './hosts/handover/handover-client.ts';
 import { startHandoverIfPossible } from './hosts/handover/handover.ts';
 import type { CommandLine } from './hosts/terminal/command-line.ts';
-import { exitCodeOf, parseCommandLine, parseInput, USAGE } from './hosts/terminal/command-line.ts';
+import { exitCodeOf, parseCommandLine, parseInput, usageOf } from './hosts/terminal/command-line.ts';
 import { extendWsdlFile } from './extend-wsdl-file.ts';
 import { readInput } from './hosts/terminal/standard-input.ts';
 import { unlessAborted } from './lib/abort.ts';
@@ -29,22 +29,21 @@ type RequestLine = Extract<CommandLine, { kind: 'request' }>;
 
 /**
  * The terminal face: one request in, exactly one JSON Result on stdout, also when this program itself fails; everything
- * else on stderr.
+ * else on stderr. Only help is plain text on stdout.
  * Answers the exit code: 0, 1 (failed, or any outcome failed), 2 (usage).
  */
 async function run(args: readonly string[]): Promise<number> {
   keepHeapSmall();
   const line = parseCommandLine(args);
   if (!line.ok) {
-    complain(USAGE);
+    complain(usageOf(args[0] ?? null));
     answer(line);
     return 2;
   }
   switch (line.value.kind) {
     case 'help':
-      complain(USAGE);
-      answer(fail('input.invalid', { message: 'Name a request.' }));
-      return 2;
+      process.stdout.write(usageOf(line.value.topic));
+      return 0;
     case 'serve':
       return serve(line.value.args);
     case 'relay':

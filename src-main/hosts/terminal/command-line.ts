@@ -6,7 +6,8 @@ import { fail, messageOf, ok } from '../../lib/result.ts';
 
 /** What a person asked for at the terminal. */
 export type CommandLine =
-  | { readonly kind: 'help' }
+  /** `topic` is the domain whose requests are wanted, `null` for all of it. */
+  | { readonly kind: 'help'; readonly topic: string | null }
   | { readonly kind: 'serve' | 'relay'; readonly args: readonly string[] }
   | { readonly kind: 'extend-wsdl'; readonly from: string; readonly to: string }
   | { readonly kind: 'watch'; readonly domain: string; readonly data: string | null }
@@ -22,17 +23,22 @@ export type CommandLine =
       readonly until: 'end' | 'proof';
     };
 
-export const USAGE = `Usage:
+const PROGRAMS = `Usage:
   control-room <domain> <verb> ['<json>' | -] [--data DIR] [--timeout-ms N] [--until proof|end]
   control-room watch <domain> [--data DIR]
   control-room serve [--data DIR] [--port N] [--no-open]
   control-room relay --domain DOMAIN --listen HOST:PORT [--https-only] [--apex] [--allow-port N]
     [--allow-host NAME] [--association PROVIDER=FILE]
   control-room extend-wsdl <in> <out>
-
-Requests:
-${requestNames.map((name) => `  ${name.replace(':', ' ')}`).join('\n')}
+  control-room [<domain>] --help
 `;
+
+/** How the terminal face is called: everything, or the requests of one domain. */
+export function usageOf(topic: string | null): string {
+  const ofTopic = requestNames.filter((name) => name.split(':')[0] === topic);
+  const names = ofTopic.length > 0 ? ofTopic : requestNames;
+  return `${PROGRAMS}\nRequests:\n${names.map((name) => `  ${name.replace(':', ' ')}`).join('\n')}\n`;
+}
 
 /** Reads the arguments after the program's name. Errors: input.invalid, input.unknownRequest. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
@@ -55,12 +61,13 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
 }
 
 /** What is no request: the programs beside them, and a cry for help. */
-function readProgram([first, ...rest]: readonly string[]): Result<CommandLine> | null {
+function readProgram(args: readonly string[]): Result<CommandLine> | null {
+  const [first, ...rest] = args;
+  const isHelp = first === 'help' || args.some((word) => word === '--help' || word === '-h');
+  if (isHelp) return ok({ kind: 'help', topic: args.find((word) => word !== 'help') ?? null });
   switch (first) {
     case undefined:
-    case 'help':
-    case '--help':
-      return ok({ kind: 'help' });
+      return usage('Name a request.');
     case 'serve':
     case 'relay':
       return ok({ kind: first, args: rest });

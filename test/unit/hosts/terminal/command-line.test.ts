@@ -3,7 +3,9 @@ import {
   exitCodeOf,
   parseCommandLine,
   parseInput,
+  usageOf,
 } from '../../../../src-main/hosts/terminal/command-line.ts';
+import { requestNames } from '../../../../src-preload/contract/index.ts';
 import { fail, ok } from '../../../../src-main/lib/result.ts';
 
 describe('the command line', () => {
@@ -54,10 +56,36 @@ describe('the command line', () => {
       ok: true,
       value: { kind: 'watch', domain: 'devices', data: null },
     });
-    expect(parseCommandLine([])).toEqual({ ok: true, value: { kind: 'help' } });
   });
 
   test.each([
+    [['help'], null],
+    [['--help'], '--help'],
+    [['-h'], '-h'],
+    [['help', 'devices'], 'devices'],
+    [['devices', '--help'], 'devices'],
+    [['serve', '--help'], 'serve'],
+  ])('takes %j for a cry for help', (args, topic) => {
+    expect(parseCommandLine(args)).toEqual(ok({ kind: 'help', topic }));
+  });
+
+  test('lists the requests of the domain that was named, else all of them', () => {
+    const requests = (topic: string | null): readonly string[] =>
+      usageOf(topic)
+        .split('Requests:\n')[1]
+        ?.trimEnd()
+        .split('\n')
+        .map((line) => line.trim().replace(' ', ':')) ?? [];
+    expect(requests('practice')).toEqual(requestNames.filter((name) => name.startsWith('practice:')));
+    expect([requests(null), requests('--help'), requests('serve')]).toEqual([
+      requestNames,
+      requestNames,
+      requestNames,
+    ]);
+  });
+
+  test.each([
+    [[], 'input.invalid'],
     [['devices', 'explode'], 'input.unknownRequest'],
     [['__proto__', 'x'], 'input.unknownRequest'],
     [['devices', 'list', '{}', '{}'], 'input.invalid'],
