@@ -93,7 +93,9 @@ export function createDesk(deps: DeskDeps): Desk {
   };
   let hasBeenUp = connection.current().isUp;
   const stopWatching = connection.subscribe(({ isUp }) => {
-    if (!isUp) return;
+    const isBack = isUp && hasBeenUp;
+    hasBeenUp ||= isUp;
+    if (!isBack) return;
     resync();
     if (hasBeenUp) say(ui, 'connection.back', {});
     hasBeenUp = true;

@@ -22,10 +22,11 @@ export interface DoubleDeskOfWindow {
 export async function openDesk(
   name: ScenarioName,
   some: Partial<Scenario> = {},
+  isUp = true,
 ): Promise<DoubleDeskOfWindow> {
   const double = createDoubleBridge({ ...scenario(name, Date.now()), stepMs: 0, ...some });
   const opened: string[] = [];
-  const connection = createConnection(true, Date.now);
+  const connection = createConnection(isUp, Date.now);
   const desk = createDesk({
     bridge: double.bridge,
     connection,

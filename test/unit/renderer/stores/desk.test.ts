@@ -22,6 +22,17 @@ describe('a window', () => {
     desk.dispose();
   });
 
+  it('says nothing of a connection that came for the first time, and reads nothing twice', async () => {
+    const { desk, double, connection } = await openDesk('busy', {}, false);
+    const before = double.asked.length;
+    connection.set(true);
+    expect([desk.ui.getState().said, double.asked.length]).toEqual([null, before]);
+    connection.set(false);
+    connection.set(true);
+    expect(desk.ui.getState().said?.id).toBe('connection.back');
+    desk.dispose();
+  });
+
   it('casts the chosen source to the selected rooms', async () => {
     const { desk, double } = await openDesk('busy');
     castChosen(desk);
