@@ -21,20 +21,20 @@ export function StatusItem(props: {
   const sign = props.isQuiet === true ? 'unknown' : (connection?.status ?? 'unknown');
   return (
     <div className={styles.item} data-status={sign}>
-      <span className={styles.glyph}>
-        <StatusGlyph status={sign} />
-      </span>
-      <span className={styles.label}>{props.label}</span>
-      <span>{props.words ?? text(`status.${connection?.status ?? 'unknown'}`)}</span>
-      {connection !== null && (
-        <>
+      <span className={styles.state}>
+        <span className={styles.glyph}>
+          <StatusGlyph status={sign} />
+        </span>
+        <span className={styles.label}>{props.label}</span>
+        <span>{props.words ?? text(`status.${connection?.status ?? 'unknown'}`)}</span>
+        {connection !== null && (
           <span className={styles.since}>{text('strip.since', { time: time(connection.since) })}</span>
-          {connection.target !== '' && (
-            <span className={styles.target}>
-              <Data>{connection.target}</Data>
-            </span>
-          )}
-        </>
+        )}
+      </span>
+      {connection !== null && connection.target !== '' && (
+        <span className={styles.target} title={connection.target}>
+          <Data>{connection.target}</Data>
+        </span>
       )}
       {props.more !== null && <span className={styles.more}>{props.more}</span>}
     </div>

@@ -14,12 +14,10 @@ import styles from './status-strip.module.css';
 const ITEMS: readonly {
   readonly id: string;
   readonly item: () => ReactNode;
-  /** It is short and stays whole where the others give way. */
-  readonly isFirm?: boolean;
 }[] = [
   { id: 'lan', item: LanItem },
   { id: 'tracker', item: TrackerItem },
-  { id: 'signin', item: SigninItem, isFirm: true },
+  { id: 'signin', item: SigninItem },
   { id: 'cloud', item: CloudItem },
 ];
 
@@ -32,8 +30,8 @@ export function StatusStrip() {
   return (
     <footer className={styles.strip} aria-label={text('strip.label')}>
       <ul className={styles.items}>
-        {ITEMS.map(({ id, item: Item, isFirm }) => (
-          <li key={id} className={styles.item} data-firm={isFirm ?? false}>
+        {ITEMS.map(({ id, item: Item }) => (
+          <li key={id} className={styles.item}>
             <Item />
           </li>
         ))}

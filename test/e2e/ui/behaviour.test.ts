@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../src-renderer/stores/commands.ts';
 import { launchBrowser } from '../browser.ts';
@@ -61,6 +61,24 @@ describe('the interface', () => {
     await page.getByRole('dialog', { name: /shortcuts/i }).waitFor();
     await page.context().close();
   });
+
+  it.each([1440, 1200, 900, 720])(
+    'cuts no word in the status strip, and names what is connected however long, %i wide',
+    async (width) => {
+      const page = await open({ scenario: 'busy' });
+      await page.setViewportSize({ width, height: 600 });
+      const strip = page.getByRole('contentinfo');
+      await strip.getByText('Ada Okafor').waitFor();
+      expect(await cutParts(strip)).toEqual([]);
+      await strip.evaluate((footer) => {
+        for (const name of footer.querySelectorAll('ul [translate=no]'))
+          name.textContent = 'somebody.with.a.long.name@department.example.org and more';
+      });
+      expect(await cutParts(strip)).toEqual([]);
+      expect((await strip.boundingBox())?.height).toBeLessThan(60);
+      await page.context().close();
+    },
+  );
 
   it('keeps every tile where it is when rooms appear, and the focus on its tile', async () => {
     const page = await open({ scenario: 'busy' });
@@ -131,3 +149,29 @@ describe('the interface', () => {
     await page.context().close();
   });
 });
+
+/** The parts of the strip that are neither whole, nor ended by an ellipsis, nor left out as a whole. */
+function cutParts(strip: Locator): Promise<readonly string[]> {
+  return strip.evaluate((footer) => {
+    const isShown = (part: Element, item: DOMRect): boolean =>
+      part.clientWidth > 0 && part.getBoundingClientRect().top < item.bottom - 1;
+    const isWhole = (part: Element): boolean =>
+      getComputedStyle(part).webkitLineClamp === '1' || part.scrollWidth <= part.clientWidth + 1;
+    const isWithin = (part: DOMRect, box: DOMRect): boolean =>
+      part.left >= box.left - 1 && part.right <= box.right + 1;
+    const items = [...footer.querySelectorAll('li > div')].map((item) => ({
+      parts: [...item.children],
+      box: item.getBoundingClientRect(),
+      list: item.closest('ul')?.getBoundingClientRect() ?? item.getBoundingClientRect(),
+    }));
+    return items.flatMap(({ parts, box, list }) =>
+      parts
+        .filter((part) => isShown(part, box))
+        .filter((part) => {
+          const place = part.getBoundingClientRect();
+          return !isWhole(part) || !isWithin(place, box) || !isWithin(place, list);
+        })
+        .map((part) => part.textContent ?? ''),
+    );
+  });
+}
