@@ -11,16 +11,19 @@ export interface LocatedFile {
   readonly version: FileVersion;
 }
 
-const SENTENCES: Readonly<Record<FileProblem | 'notAbsolute', string>> = {
+type FileReason = FileProblem | 'notAbsolute' | 'empty';
+
+const SENTENCES: Readonly<Record<FileReason, string>> = {
   missing: 'is not there',
   folder: 'is a folder',
   unreadable: 'cannot be read as a file',
   notAbsolute: 'is not an absolute path',
+  empty: 'is empty',
 };
 
 /**
- * Finds the regular, readable file behind a path.
- * Errors: media.notAFile with context `{path, reason: 'folder' | 'missing' | 'unreadable' | 'notAbsolute'}`;
+ * Finds the regular, readable file with something in it behind a path.
+ * Errors: media.notAFile with context `{path, reason: 'folder' | 'missing' | 'unreadable' | 'notAbsolute' | 'empty'}`;
  * a device, a FIFO and a socket are `unreadable`.
  */
 export async function locateFile(path: string): Promise<Result<LocatedFile>> {
@@ -34,10 +37,11 @@ export async function locateFile(path: string): Promise<Result<LocatedFile>> {
   const file = await openFile(location);
   if (!file.ok) return notAFile(path, file.problem);
   await file.handle.close();
+  if (file.version.bytes === 0) return notAFile(path, 'empty');
   return ok({ location, version: file.version });
 }
 
 /** The failure that names the path and what is wrong with it. */
-export function notAFile(path: string, reason: FileProblem | 'notAbsolute'): Result<never> {
+export function notAFile(path: string, reason: FileReason): Result<never> {
   return fail('media.notAFile', { message: `${path} ${SENTENCES[reason]}.`, context: { path, reason } });
 }

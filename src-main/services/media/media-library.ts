@@ -5,6 +5,7 @@ import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { MediaRow } from '../../storage/media-store.ts';
 import { UNKNOWN_CONTENT_TYPE } from './content-types.ts';
+import { checkPlayable } from './check-playable.ts';
 import type { KeepDeps } from './keep-media.ts';
 import { keepFile, keepMedia } from './keep-media.ts';
 import { locateFile } from './locate-file.ts';
@@ -28,8 +29,11 @@ export interface MediaLibrary {
   /** Newest first, then the practice items. */
   list(): readonly MediaEntry[];
   find(id: string): MediaEntry | null;
-  /** Adds what is at that location, or answers the item that is there already. A given title replaces the item's. */
-  addFile(path: string, title: string | null): Promise<Result<MediaEntry>>;
+  /**
+   * Adds what is at that location, or answers the item that is there already. A given title replaces the item's. A file
+   * of no known format is added only where somebody vouches for its type.
+   */
+  addFile(path: string, title: string | null, contentType: string | null): Promise<Result<MediaEntry>>;
   /**
    * A file for this run only, where the library cannot be written: it can be found and cast, but is not in the list.
    * Errors: media.notAFile.
@@ -60,10 +64,12 @@ export function createMediaLibrary(deps: LibraryDeps): MediaLibrary {
   return {
     list: () => [...store.list().map(entryOf), ...shelf.list()],
     find,
-    async addFile(path, title) {
+    async addFile(path, title, contentType) {
       const file = await locateFile(path);
       if (!file.ok) return file;
       const { location } = file.value;
+      const checked = contentType === null ? await checkPlayable(location, path) : ok(null);
+      if (!checked.ok) return checked;
       const practice = shelf.list().find((entry) => entry.location === location);
       if (practice !== undefined) return ok(practice);
       const candidate = { origin: 'file', location, title: given(title), usualTitle: titleOf(path) } as const;
@@ -136,6 +142,8 @@ async function addUpload(path: string, fileName: string, deps: LibraryDeps): Pro
       context: { reason: 'notAnUpload' },
     });
   }
+  const checked = await checkPlayable(location, fileName);
+  if (!checked.ok) return checked;
   const candidate = { origin: 'upload', location, title: null, usualTitle: titleOf(fileName) } as const;
   return entryResult(await keepFile(candidate, file.value, deps));
 }

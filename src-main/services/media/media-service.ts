@@ -48,7 +48,8 @@ export interface MediaService extends Disposable {
   list(): readonly MediaItem[];
   /**
    * Adds a file or keeps a URL; what is there already is answered as it is, with the given title if there is one.
-   * Errors: media.notAFile `{path, reason}`, media.unsupported `{scheme}`, input.invalid, storage.full, storage.readOnly.
+   * Errors: media.notAFile `{path, reason}`, media.unsupported `{scheme}` or `{path, reason}` (bytes that nothing plays),
+   * input.invalid, storage.full, storage.readOnly.
    */
   add(
     input: { readonly path: string } | { readonly url: string },
@@ -255,7 +256,7 @@ function libraryRequests(
     },
     async add(input, title) {
       return welcome(
-        'path' in input ? await library.addFile(input.path, title) : library.addUrl(input.url, title),
+        'path' in input ? await library.addFile(input.path, title, null) : library.addUrl(input.url, title),
       );
     },
     addUpload: async ({ path, fileName }) => welcome(await library.addUpload(path, fileName)),

@@ -42,7 +42,7 @@ export async function resolveSource(
   if ('url' in source) return resolveUrl(source.url, said, deps);
   if ('mediaId' in source) return resolveItem(source.mediaId, said, deps);
   const known = new Set(deps.library.list().map(({ id }) => id));
-  const added = await deps.library.addFile(source.path, null);
+  const added = await deps.library.addFile(source.path, null, said.contentType);
   if (!added.ok) return isNotKept(added.error) ? lend(source.path, said, deps, added.error) : added;
   if (!known.has(added.value.id)) await deps.announceAdded(added.value);
   deps.noteFile(added.value.id, true);

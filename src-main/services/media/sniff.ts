@@ -27,6 +27,7 @@ const SIGNATURES: readonly (readonly [string, Test])[] = [
   ['audio/mp4', both(text(4, 'ftyp'), text(8, 'M4A'))],
   ['video/quicktime', both(text(4, 'ftyp'), text(8, 'qt  '))],
   ['video/mp4', text(4, 'ftyp')],
+  ['video/quicktime', (head) => ['moov', 'mdat', 'wide', 'free', 'skip'].some((box) => text(4, box)(head))],
   ['video/webm', both(at(0, 0x1a, 0x45, 0xdf, 0xa3), (head) => head.includes('webm'))],
   ['video/x-matroska', at(0, 0x1a, 0x45, 0xdf, 0xa3)],
   ['audio/flac', text(0, 'fLaC')],

@@ -21,10 +21,12 @@ export const errorMessages = {
     '{ended, select, stopped {The room stopped before anything moved or was fetched.} failed {The room stopped with an error of its own before anything moved.} other {The room says it is playing, but nothing was fetched and nothing moved.}}',
   'error.device.takenOver': 'Another controller took the room over.',
   'error.media.unknown': 'That source is no longer in the library.',
-  'error.media.unsupported': 'That kind of media cannot be cast. Choose a video, sound or picture file.',
+  'error.media.unsupported':
+    '{reason, select, notItsType {The file is damaged, or not what its name says.} other {That kind of media cannot be cast.}} Choose a video, sound or picture file.',
   'error.media.unreachable':
     'The media could not be fetched{status, select, none {} other { (answered {status})}}. Check the address.',
-  'error.media.notAFile': 'There is no file there any more. It may have been moved or deleted.',
+  'error.media.notAFile':
+    '{reason, select, empty {The file is empty. It may still be being copied.} folder {That is a folder. Choose a file.} other {There is no file there any more. It may have been moved or deleted.}}',
   'error.media.tooLarge': 'That file is too large.',
   'error.media.noConverter':
     'The room cannot play this kind of media, and ffmpeg, which could convert it, is not installed here.',

@@ -42,6 +42,11 @@ describe('locateFile', () => {
     },
   );
 
+  test('refuses a file with nothing in it', async () => {
+    const path = await putFile(bench.folder, 'film.mp4', '');
+    expect(errorOf(await locateFile(path))).toEqual(refusal(path, 'empty'));
+  });
+
   test('refuses a link to itself', async () => {
     const path = join(bench.folder, 'loop');
     await symlink(path, path);

@@ -150,7 +150,7 @@ describe('removing from the library', () => {
 
 describe('uploads', () => {
   test('are called and typed as the person’s file was', async () => {
-    const path = await putFile(bench.uploads, 'f3a1', 'anything');
+    const path = await putFile(bench.uploads, 'f3a1', Buffer.from('1a45dfa3', 'hex'));
     const item = valueOf(await media.addUpload({ path, fileName: 'C:/fakepath/Film.mkv' }));
     expect([item.title, item.contentType]).toEqual(['Film.mkv', 'video/x-matroska']);
     expect(item.url).toMatch(/\/Film\.mkv$/);
