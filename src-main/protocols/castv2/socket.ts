@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, messageOf, ok } from '../../lib/result.ts';
-import { failureReasonOf } from '../upnp/http-failure.ts';
+import { failureReasonOf } from '../../lib/http-failure.ts';
 import { createFrameReader } from './frame-reader.ts';
 import type { JsonObject } from './json.ts';
 import { parseObject } from './json.ts';

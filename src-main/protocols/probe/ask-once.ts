@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import { limits } from '../../lib/limits.ts';
 import { messageOf } from '../../lib/result.ts';
-import { failureReasonOf } from '../tracker-soap/http-failure.ts';
+import { failureReasonOf } from '../../lib/http-failure.ts';
 
 /** One request. */
 export interface Question {

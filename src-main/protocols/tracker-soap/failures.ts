@@ -3,7 +3,7 @@ import { fail } from '../../lib/result.ts';
 import type { NoAnswerReason, SoapFault } from './answer-reader.ts';
 import type { FaultClass } from './fault-class.ts';
 import { classifyFault, wordsOf } from './fault-class.ts';
-import type { HttpFailureReason } from './http-failure.ts';
+import type { HttpFailureReason } from '../../lib/http-failure.ts';
 
 /** What is known of a call when it fails. */
 export interface CallFacts {

@@ -5,8 +5,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { WireExchange } from '../../lib/exchange.ts';
 import { limits } from '../../lib/limits.ts';
 import { messageOf } from '../../lib/result.ts';
-import type { HttpFailureReason } from './http-failure.ts';
-import { failureReasonOf } from './http-failure.ts';
+import type { HttpFailureReason } from '../../lib/http-failure.ts';
+import { failureReasonOf } from '../../lib/http-failure.ts';
 import { createTextPieces } from './text-pieces.ts';
 
 export interface HttpWanted {

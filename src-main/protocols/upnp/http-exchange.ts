@@ -6,8 +6,8 @@ import type { WireExchange } from '../../lib/exchange.ts';
 import { limits } from '../../lib/limits.ts';
 import { messageOf } from '../../lib/result.ts';
 import { decodeXmlBytes } from './encoding.ts';
-import type { HttpFailureReason } from './http-failure.ts';
-import { failureReasonOf } from './http-failure.ts';
+import type { HttpFailureReason } from '../../lib/http-failure.ts';
+import { failureReasonOf } from '../../lib/http-failure.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'M-POST' | 'SUBSCRIBE' | 'UNSUBSCRIBE';

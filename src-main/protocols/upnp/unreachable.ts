@@ -1,7 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import { fail } from '../../lib/result.ts';
 import type { HttpFailure, HttpOutcome } from './http-exchange.ts';
-import type { HttpFailureReason } from './http-failure.ts';
+import type { HttpFailureReason } from '../../lib/http-failure.ts';
 
 const WORDS: Readonly<Record<HttpFailureReason, string>> = {
   timeout: 'did not answer in time',
@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<HttpFailureReason, string>> = {
   dns: 'has a name that cannot be resolved',
   noRoute: 'cannot be reached from this machine',
   blocked: 'may not be reached: this machine forbids it',
+  certificate: 'shows a certificate that this machine does not trust',
   notHttp: 'answered something that is not HTTP',
   tooLarge: 'answered more than is ever needed',
   cancelled: 'was not waited for',
@@ -17,7 +18,13 @@ const WORDS: Readonly<Record<HttpFailureReason, string>> = {
   failed: 'could not be asked',
 };
 
-const LASTING: ReadonlySet<HttpFailureReason> = new Set(['notHttp', 'tooLarge', 'badUrl', 'blocked']);
+const LASTING: ReadonlySet<HttpFailureReason> = new Set([
+  'certificate',
+  'notHttp',
+  'tooLarge',
+  'badUrl',
+  'blocked',
+]);
 
 /** The error of an exchange without a whole answer: device.unreachable, or input.cancelled when we ended it ourselves. */
 export function unreachable(

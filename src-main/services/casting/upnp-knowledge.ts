@@ -4,7 +4,7 @@ import { ok } from '../../lib/result.ts';
 import type { UpnpClient } from '../../protocols/upnp/client.ts';
 import { getProtocolInfo } from '../../protocols/upnp/connection-manager.ts';
 import type { DeviceDescription, ServiceDescription } from '../../protocols/upnp/device.ts';
-import { fetchScpd } from '../../protocols/upnp/fetch-scpd.ts';
+import { fetchScpd } from '../../protocols/upnp/fetch-description.ts';
 import type { ServiceTraits } from '../../protocols/upnp/scpd.ts';
 import { upnpCapabilities } from '../devices/room-target.ts';
 import type { DriverLook, DriverTraits } from './room-driver.ts';
