@@ -172,7 +172,7 @@ describe('analytics in the window', () => {
   it.each(['dark', 'light', 'contrast'] as const)('has no violation in what is sent: %s', async (theme) => {
     const page = await open({ scenario: 'collectorDown', screen: 'setup', theme });
     await analytics(page).getByRole('button', { name: 'What is sent' }).click();
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`),
