@@ -10,6 +10,7 @@ export const activityMessages = {
   'action.casting:emergency': 'Notfall begonnen',
   'action.casting:restore': 'Notfall beendet',
   'action.devices:scan': 'Nach Räumen gesucht',
+  'action.devices:cancel-scan': 'Suche nach Räumen abgebrochen',
   'action.devices:add': 'Raum hinzugefügt',
   'action.devices:rename': 'Raum umbenannt',
   'action.devices:remove': 'Raum entfernt',

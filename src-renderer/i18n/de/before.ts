@@ -19,7 +19,6 @@ export const beforeMessages = {
   'tile.converted': 'Umgewandelt',
   'tile.describeConverted': 'Wird beim Abspielen umgewandelt.',
   'tile.describeMuted': 'Stumm.',
-  'tile.describeNext': 'Danach: {title}.',
   'inspector.converted': 'Wird beim Abspielen umgewandelt',
   'inspector.playMode': 'Wiedergabeart des Raums',
   'inspector.playModeAsIs': 'Wie der Raum sie hat',

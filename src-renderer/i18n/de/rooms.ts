@@ -9,7 +9,6 @@ export const roomsMessages = {
   'rooms.view.wall': 'Wand',
   'rooms.view.list': 'Liste',
   'rooms.scan': 'Suchen',
-  'rooms.scanning': 'Sucht',
   'rooms.cancelScan': 'Suche abbrechen',
   'rooms.scanProgress': 'Suche im Netz',
   'rooms.cast': 'In {count, plural, one {# Raum} other {# Räume}} übertragen',
