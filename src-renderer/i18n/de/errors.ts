@@ -20,10 +20,11 @@ export const errorMessages = {
   'error.device.takenOver': 'Ein anderes Gerät hat den Raum übernommen.',
   'error.media.unknown': 'Diese Quelle gibt es nicht mehr.',
   'error.media.unsupported':
-    'Diese Art von Medium lässt sich nicht übertragen. Wählen Sie ein Video, einen Ton oder ein Bild.',
+    '{reason, select, notItsType {Die Datei ist beschädigt oder nicht das, was ihr Name sagt.} other {Diese Art von Medium lässt sich nicht übertragen.}} Wählen Sie ein Video, einen Ton oder ein Bild.',
   'error.media.unreachable':
     'Das Medium konnte nicht geholt werden{status, select, none {} other { (Antwort {status})}}. Prüfen Sie die Adresse.',
-  'error.media.notAFile': 'Dort ist keine Datei mehr. Vielleicht wurde sie verschoben oder gelöscht.',
+  'error.media.notAFile':
+    '{reason, select, empty {Die Datei ist leer. Vielleicht wird sie noch kopiert.} folder {Das ist ein Ordner. Wählen Sie eine Datei.} other {Dort ist keine Datei mehr. Vielleicht wurde sie verschoben oder gelöscht.}}',
   'error.media.tooLarge': 'Diese Datei ist zu groß.',
   'error.media.noConverter':
     'Der Raum kann diese Art von Medium nicht spielen, und ffmpeg, das umwandeln könnte, ist hier nicht installiert.',
