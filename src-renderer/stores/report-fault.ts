@@ -25,7 +25,13 @@ export interface ReportFault {
   /** Something that was done, called `title`, with the exchanges behind it. */
   readonly entry: (entry: ActivityEntry, title: string) => Promise<void>;
   /** A failure that was shown as `title`, with what the journal has of it. */
-  readonly failure: (title: string, error: AppError | null) => Promise<void>;
+  readonly failure: (title: string, error: AppError | null, where: Where) => Promise<void>;
+}
+
+/** Where the exchanges behind a failure are looked for when it leads to no entry: about a subject, or in a domain. */
+interface Where {
+  readonly subject: string | null;
+  readonly domain: ExchangeSummary['domain'] | null;
 }
 
 export function useReportFault(): ReportFault {
@@ -41,10 +47,13 @@ export function useReportFault(): ReportFault {
       begin(entryContent(text, shown, { title, fault: error === null ? '' : errorText(error), error }));
     return {
       entry: (shown, title) => entry(shown, title, shown.error),
-      async failure(title, error) {
+      async failure(title, error, where) {
         const id = activityOf(error);
         const answer = id === null ? null : await desk.bridge.requests.activity.entry({ id });
-        await entry(answer?.ok === true ? answer.value : null, title, error);
+        const found = answer?.ok === true ? answer.value : null;
+        const evidence = found?.exchanges ?? (await lastExchanges(desk, where));
+        const fault = error === null ? '' : errorText(error);
+        await begin({ ...entryContent(text, found, { title, fault, error }), evidence: [...evidence] });
       },
       room: async (room) => {
         const answer = await desk.bridge.requests.activity.list({ subject: room.id, limit: EVIDENCE });
@@ -61,6 +70,14 @@ export function useReportFault(): ReportFault {
       },
     };
   }, [desk, text, errorText]);
+}
+
+async function lastExchanges(desk: Desk, where: Where): Promise<readonly number[]> {
+  if (where.subject === null && where.domain === null) return [];
+  const isOfDomain = where.domain !== null;
+  const asked = { ...where, ok: isOfDomain ? false : null, limit: EVIDENCE };
+  const answer = await desk.bridge.requests.activity.list(asked);
+  return answer.ok ? answer.value.exchanges.map(({ id }) => id) : [];
 }
 
 /** A room's fault, with the last exchanges with it. */

@@ -37,7 +37,8 @@ export type OpenDialog =
       readonly name: string;
       readonly account: string;
     }
-  | { readonly kind: 'evidence'; readonly room: string }
+  /** The exchanges about a room, or about what is called `name`. */
+  | { readonly kind: 'evidence'; readonly room: string; readonly name?: string }
   | { readonly kind: 'removeRoom'; readonly room: string };
 
 /** The parts of the sign-in settings: the providers, and what serves all of them. */

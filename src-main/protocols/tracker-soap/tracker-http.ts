@@ -3,6 +3,8 @@ import { createGunzip } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { WireExchange } from '../../lib/exchange.ts';
+import type { HttpTiming } from '../../lib/http-timing.ts';
+import { createHttpTiming } from '../../lib/http-timing.ts';
 import { limits } from '../../lib/limits.ts';
 import { messageOf } from '../../lib/result.ts';
 import type { HttpFailureReason } from '../../lib/http-failure.ts';
@@ -68,14 +70,19 @@ export function createTrackerHttp(deps: { readonly clock: Clock }): TrackerHttp 
   };
   const kept = new Agent({ ...common, keepAliveTimeout: 4_000, connections: 6 });
   const fresh = new Agent({ ...common, pipelining: 0, keepAliveTimeout: 1 });
+  const timing = createHttpTiming(deps.clock);
   return {
-    exchange: (wanted, consume) => exchange(deps.clock, wanted.isChange ? fresh : kept, wanted, consume),
-    dispose: async () => void (await Promise.all([kept.destroy(), fresh.destroy()])),
+    exchange: (wanted, consume) =>
+      exchange({ ...deps, timing }, wanted.isChange ? fresh : kept, wanted, consume),
+    async dispose() {
+      timing.dispose();
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
   };
 }
 
 async function exchange<T>(
-  clock: Clock,
+  { clock, timing }: { readonly clock: Clock; readonly timing: HttpTiming },
   agent: Agent,
   wanted: HttpWanted,
   consume: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
@@ -98,8 +105,9 @@ async function exchange<T>(
   const signal = AbortSignal.any([wanted.signal, late.signal]);
   let content: T | null = null;
   let failure: HttpOutcome<T>['failure'] = null;
+  const { sent, phases } = timing.watch(() => send(agent, wanted, signal, progress));
   try {
-    content = await consume(await send(agent, wanted, signal, progress));
+    content = await consume(await sent);
   } catch (error) {
     failure = explain(error, wanted.signal, late.signal);
   }
@@ -119,6 +127,7 @@ async function exchange<T>(
       responseHead: progress.head,
       responseBody: keptText(progress),
       responseBytes: progress.bytes,
+      timing: phases(),
     },
   };
 }

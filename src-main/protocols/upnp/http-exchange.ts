@@ -3,6 +3,8 @@ import { Agent, EnvHttpProxyAgent, request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { WireExchange } from '../../lib/exchange.ts';
+import type { HttpTiming } from '../../lib/http-timing.ts';
+import { createHttpTiming } from '../../lib/http-timing.ts';
 import { limits } from '../../lib/limits.ts';
 import { messageOf } from '../../lib/result.ts';
 import { decodeXmlBytes } from './encoding.ts';
@@ -85,9 +87,13 @@ export function createProxiedHttpTransport(deps: { readonly clock: Clock }): Htt
 }
 
 function transportOver(clock: Clock, agent: Dispatcher): HttpTransport {
+  const timing = createHttpTiming(clock);
   return {
-    exchange: (wanted) => exchange(clock, agent, wanted),
-    dispose: () => agent.destroy(),
+    exchange: (wanted) => exchange({ clock, timing }, agent, wanted),
+    async dispose() {
+      timing.dispose();
+      await agent.destroy();
+    },
   };
 }
 
@@ -99,7 +105,11 @@ const NOTHING = {
   bytes: 0,
 } as const;
 
-async function exchange(clock: Clock, agent: Dispatcher, wanted: HttpRequest): Promise<HttpOutcome> {
+async function exchange(
+  { clock, timing }: { readonly clock: Clock; readonly timing: HttpTiming },
+  agent: Dispatcher,
+  wanted: HttpRequest,
+): Promise<HttpOutcome> {
   const startedAt = clock.now();
   const begun = clock.elapsed();
   const received: Received = { ...NOTHING, chunks: [] };
@@ -107,7 +117,9 @@ async function exchange(clock: Clock, agent: Dispatcher, wanted: HttpRequest): P
   const timer = clock.after(wanted.timeoutMs, () =>
     late.abort(new Error(`no answer within ${wanted.timeoutMs} ms`)),
   );
-  const failure = await receive(agent, wanted, AbortSignal.any([wanted.signal, late.signal]), received)
+  const signal = AbortSignal.any([wanted.signal, late.signal]);
+  const { sent, phases } = timing.watch(() => receive(agent, wanted, signal, received));
+  const failure = await sent
     .then(() => null)
     .catch((error: unknown) => explain(error, wanted.signal, late.signal));
   timer.dispose();
@@ -125,6 +137,7 @@ async function exchange(clock: Clock, agent: Dispatcher, wanted: HttpRequest): P
       responseHead: received.head,
       responseBody: asText(body),
       responseBytes: received.bytes,
+      timing: phases(),
     },
   };
 }

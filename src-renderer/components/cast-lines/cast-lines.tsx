@@ -2,6 +2,7 @@ import type { AppError, Proof, Step } from '../../../src-preload/contract/index.
 import type { MessageId } from '../../i18n/en.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { Data } from '../data.tsx';
+import { FaultLinks } from '../fault-links/fault-links.tsx';
 import { TallyGlyph } from '../tally/tally-glyph.tsx';
 import type { Tally } from '../tally/tally.ts';
 import styles from './cast-lines.module.css';
@@ -24,10 +25,15 @@ const SIGNS: Readonly<Record<CastLine['state'], Tally>> = {
 };
 
 /** One line for each room, with its own outcome. */
-export function CastLines({ lines }: { readonly lines: readonly CastLine[] }) {
+export function CastLines(props: {
+  readonly lines: readonly CastLine[];
+  /** Shows what happened with a room that failed. */
+  readonly onShow: (line: CastLine) => void;
+  readonly onReport: (line: CastLine) => void;
+}) {
   return (
     <ul className={styles.lines}>
-      {lines.map((line) => (
+      {props.lines.map((line) => (
         <li key={line.room} className={styles.line} data-tally={signOf(line)}>
           <span className={styles.sign}>
             <TallyGlyph tally={signOf(line)} />
@@ -36,6 +42,15 @@ export function CastLines({ lines }: { readonly lines: readonly CastLine[] }) {
             <Data>{line.name}</Data>
           </span>
           <CastWords line={line} />
+          {line.error !== null && (
+            <span className={styles.fault}>
+              <FaultLinks
+                name={line.name}
+                onShow={() => props.onShow(line)}
+                onReport={() => props.onReport(line)}
+              />
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../src-preload/contract/index.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { Button } from '../button/button.tsx';
 import { Data } from '../data.tsx';
+import { FaultLinks } from '../fault-links/fault-links.tsx';
 import { ProgressLine } from '../progress/progress-line.tsx';
 import { adviceFor, failedStep } from './advice.ts';
 import styles from './issues.module.css';
@@ -19,6 +20,10 @@ export interface OutboxCardProps {
   readonly onDiscard: () => void;
   /** Opens the filed issue. */
   readonly onOpen: () => void;
+  /** Shows what was said to the tracker and what it answered. */
+  readonly onShow: () => void;
+  /** Files an issue about this failure. */
+  readonly onReport: () => void;
 }
 
 /** One item of the outbox: where it is, why it does not go on, and what can be done. */
@@ -48,7 +53,7 @@ export function OutboxCard(props: OutboxCardProps) {
         <ProgressLine value={null} tone="accent" label={text('outbox.state.sending')} />
       )}
       {item.state !== 'draft' && <Files files={item.files} />}
-      <Trouble item={item} />
+      <Trouble {...props} />
       <Warnings item={item} />
       <Steps item={item} />
       <CardActions {...props} />
@@ -85,7 +90,7 @@ function Files({ files }: { readonly files: OutboxItem['files'] }) {
 }
 
 /** Why it does not go on, at which step, and what must change. */
-function Trouble({ item }: { readonly item: OutboxItem }) {
+function Trouble({ item, onShow, onReport }: OutboxCardProps) {
   const text = useText();
   const errorText = useErrorText();
   const { time } = useFormats();
@@ -119,6 +124,7 @@ function Trouble({ item }: { readonly item: OutboxItem }) {
       {item.nextAttemptAt !== null && (
         <p className={styles.quiet}>{text('outbox.next', { time: time(item.nextAttemptAt) })}</p>
       )}
+      <FaultLinks name={item.content.summary} onShow={onShow} onReport={onReport} />
     </div>
   );
 }

@@ -50,6 +50,7 @@ export const shellMessages = {
   'toast.retry': 'Erneut versuchen',
   'toast.show': 'Was geschah',
   'toast.undo': 'Rückgängig',
+  'fault.linkOf': '{action}: {name}',
   'toast.copyDetails': 'Einzelheiten kopieren',
   'toast.copied': 'Einzelheiten kopiert',
   'toast.copyFailed':

@@ -49,6 +49,7 @@ export const shellMessages = {
   'toast.retry': 'Retry',
   'toast.undo': 'Undo',
   'toast.show': 'What happened',
+  'fault.linkOf': '{action}: {name}',
   'toast.copyDetails': 'Copy details',
   'toast.copied': 'Details copied',
   'toast.copyFailed': 'The details could not be copied: this window may not use the clipboard',

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { OutboxCard } from '../../components/issues/outbox-card.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
 import type { Desk } from '../../stores/desk.ts';
+import { useReportFault } from '../../stores/report-fault.ts';
 import { useDesk, useIssueForm, useIssues } from '../../stores/use-desk.ts';
 import styles from './issues-screen.module.css';
 
@@ -15,6 +16,7 @@ const SHOWN = 60;
 export function OutboxPane({ onDone }: { readonly onDone?: () => void }) {
   const text = useText();
   const desk = useDesk();
+  const report = useReportFault();
   const phase = useIssues((state) => state.phase);
   const items = useIssues((state) => state.items);
   const draftId = useIssueForm((state) => state.draftId);
@@ -49,6 +51,17 @@ export function OutboxPane({ onDone }: { readonly onDone?: () => void }) {
                 openIssue(desk, item.issueId);
                 onDone?.();
               }}
+              onShow={() =>
+                desk.ui.setState({
+                  dialog: { kind: 'evidence', room: item.outboxId, name: item.content.summary },
+                })
+              }
+              onReport={() =>
+                void report.failure(text(`outbox.state.${item.state}`), item.error, {
+                  subject: item.outboxId,
+                  domain: null,
+                })
+              }
             />
           ))}
         </ul>

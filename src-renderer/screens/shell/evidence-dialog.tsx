@@ -10,13 +10,15 @@ import { useReportFault } from '../../stores/report-fault.ts';
 import { useDesk, useExchange, useRoomsState } from '../../stores/use-desk.ts';
 import { exchangesOf, useExchanges } from '../../stores/use-journal.ts';
 
-/** The exchanges with one room, opened at the newest that failed. */
-export function EvidenceDialog({ room }: { readonly room: string }) {
+/** The exchanges about one room or issue, opened at the newest that failed. `name` is looked up for a room. */
+export function EvidenceDialog(props: { readonly subject: string; readonly name: string | null }) {
+  const { subject } = props;
   const text = useText();
   const desk = useDesk();
   const report = useReportFault();
-  const name = useRoomsState((state) => state.byId.get(room)?.name ?? room);
-  const view = useExchanges(useMemo(() => exchangesOf(room), [room]));
+  const roomName = useRoomsState((state) => state.byId.get(subject)?.name ?? subject);
+  const name = props.name ?? roomName;
+  const view = useExchanges(useMemo(() => exchangesOf(subject), [subject]));
   const [picked, setPicked] = useState<number | null>(null);
   const [isListWanted, setIsListWanted] = useState(false);
   const [opening, setOpening] = useState<number | null>(null);

@@ -42,7 +42,7 @@ const DIALOGS: Dialogs = {
   share: ({ provider }) => <ShareDialog provider={provider} />,
   linkLogin: ({ waitingId }) => <LinkDialog waitingId={waitingId} />,
   unlink: (wanted) => <UnlinkDialog wanted={wanted} />,
-  evidence: ({ room }) => <EvidenceDialog room={room} />,
+  evidence: ({ room, name }) => <EvidenceDialog subject={room} name={name ?? null} />,
   removeRoom: ({ room }) => <RemoveRoomDialog room={room} />,
 };
 

@@ -7,6 +7,9 @@ import { activityOf, showEntry, useReportFault } from '../../stores/report-fault
 import { useDesk } from '../../stores/use-desk.ts';
 import { copyText } from '../../stores/copy-text.ts';
 
+/** A toast knows its error and nothing else. */
+const NOTHING_MORE = { subject: null, domain: null } as const;
+
 /** The toasts of this window, in the words of its language. */
 export function Toasts() {
   const text = useText();
@@ -24,7 +27,10 @@ export function Toasts() {
       const entry = activityOf(content.error);
       if (entry !== null) actions.push({ label: text('toast.show'), run: () => showEntry(desk, entry) });
       actions.push({ label: text('toast.copyDetails'), run: () => void copyText(desk, details) });
-      actions.push({ label: text('exchange.report'), run: () => void report.failure(title, content.error) });
+      actions.push({
+        label: text('exchange.report'),
+        run: () => void report.failure(title, content.error, NOTHING_MORE),
+      });
     }
     return {
       tone: content.tone,

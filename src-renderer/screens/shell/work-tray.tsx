@@ -9,6 +9,7 @@ import type { MessageId } from '../../i18n/en.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { doneCount, failedRooms } from '../../stores/cast-runs.ts';
 import type { CastRun } from '../../stores/cast-runs.ts';
+import { useReportFault } from '../../stores/report-fault.ts';
 import type { Upload } from '../../stores/uploads.ts';
 import { useCastRuns, useDesk, useMediaState, useRoomNames } from '../../stores/use-desk.ts';
 import styles from './work-tray.module.css';
@@ -82,6 +83,8 @@ function UploadLine({ upload }: { readonly upload: Upload }) {
 
 function CastPanel({ run }: { readonly run: CastRun }) {
   const text = useText();
+  const desk = useDesk();
+  const report = useReportFault();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const nameOf = useRoomNames();
   const failed = failedRooms(run);
@@ -89,6 +92,7 @@ function CastPanel({ run }: { readonly run: CastRun }) {
   const isOpen = wanted ?? (!run.isEnded || failed.length > 0);
   const shown =
     wanted === null && run.isEnded ? run.rooms.filter((room) => room.state === 'failed') : run.rooms;
+  const label = text(labelOf(run), { title: run.title });
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -107,7 +111,15 @@ function CastPanel({ run }: { readonly run: CastRun }) {
           label={text(labelOf(run), { title: run.title })}
         />
       )}
-      {isOpen && <CastLines lines={shown.map((room) => ({ ...room, name: nameOf(room.room) }))} />}
+      {isOpen && (
+        <CastLines
+          lines={shown.map((room) => ({ ...room, name: nameOf(room.room) }))}
+          onShow={({ room }) => desk.ui.setState({ dialog: { kind: 'evidence', room } })}
+          onReport={({ room, name, error }) =>
+            void report.failure(`${label}: ${name}`, error, { subject: room, domain: null })
+          }
+        />
+      )}
     </div>
   );
 }
