@@ -45,8 +45,9 @@ export interface ActivityLogDeps {
 /** As many as go into one issue. */
 const EXCHANGES = 200;
 
-/** Where the exchanges of each kind are recorded when they have no subject. Rooms' are found by the room. */
+/** Where the exchanges of each kind are recorded when they have no subject. What is done in a room is found by the room. */
 const DOMAINS: Partial<Record<ActivityKind, ExchangeSummary['domain']>> = {
+  room: 'devices',
   issue: 'issues',
   account: 'signin',
   cloud: 'cloud',
@@ -71,9 +72,8 @@ export function createActivityLog(deps: ActivityLogDeps): ActivityLog {
   }
 
   function exchangesBehind({ about, kind, evidence }: Happening): readonly number[] {
-    const isRoom = about?.kind === 'room';
-    const domain = isRoom ? null : (DOMAINS[kind] ?? null);
-    if (!isRoom && domain === null) return [];
+    const domain = DOMAINS[kind] ?? null;
+    if (domain === null && about?.kind !== 'room') return [];
     return deps.journal.behind({
       domain,
       subject: about === null ? null : (about.evidence ?? about.id),

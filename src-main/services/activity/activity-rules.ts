@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type {
   ActivityKind,
   ActivitySubject,
@@ -232,7 +233,7 @@ function uploadOf(
 
 function nameOfSource(source: Source): string {
   if ('url' in source) return source.url;
-  return 'path' in source ? source.path : source.mediaId;
+  return 'path' in source ? basename(source.path) : source.mediaId;
 }
 
 function titles(items: readonly { readonly title: string }[]): string {

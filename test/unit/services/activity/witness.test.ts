@@ -114,6 +114,15 @@ describe('a request', () => {
     ]);
   });
 
+  test('finds what was exchanged before the room it adds was known', () => {
+    const bench = openActivity();
+    const ended = bench.witness.began('devices:add', { address: 'http://10.0.0.5/' }, 'terminal');
+    bench.journal.recorder('devices', null)({ ...exchange, method: 'GET' });
+    bench.journal.recorder('cloud', null)({ ...exchange, method: 'DescribeInstances' });
+    ended(ok(sampleRoom('hall', 0, { name: 'Hall A' })));
+    expect(entries(bench)).toMatchObject([{ kind: 'room', subject: { name: 'Hall A' }, exchanges: [1] }]);
+  });
+
   test('leaves no secret behind, and a settings change only the names of its fields', () => {
     const bench = openActivity();
     const change = { tracker: { baseUrl: 'http://canary:canary@tracker/' } };
