@@ -60,6 +60,7 @@ export const castingMessages = {
   'step.launch': 'Spieler geöffnet',
   'step.status': 'Gefragt, wie es ihm geht',
   'step.again': 'Medium mit seiner Art noch einmal übergeben',
+  'step.unlisted': '{type} steht nicht in seiner Liste, trotzdem versucht',
   'step.pause': 'Anhalten verlangt',
   'step.seek': 'Gesagt, wo es beginnt',
   'step.unlisted': '{type} steht nicht in seiner Liste, trotzdem versucht',

@@ -176,6 +176,8 @@ export const signinMessages = {
   'signin.shareTitle': 'Teilen mit {provider}',
   'signin.shareMessage': 'Nachricht',
   'signin.shareLink': 'Link',
+  'signin.shareLinkNeeded':
+    'Die eigene Seite des Anbieters teilt einen Link: Geben Sie einen an, der mit http beginnt.',
   'signin.shareNow': 'Teilen',
   'signin.shareBack': 'Zurück zur Nachricht',
   'signin.shareAllow': 'Erlaubnisseite öffnen',
