@@ -1,4 +1,4 @@
-import type { MediaItem } from '../src-preload/contract/index.ts';
+import type { MediaItem, Operator } from '../src-preload/contract/index.ts';
 import { buildActivity } from './app-activity.ts';
 import type { ApplicationOptions, Base } from './app-base.ts';
 import { buildAccounts } from './app-accounts.ts';
@@ -55,8 +55,12 @@ export interface Application extends Disposable {
   preview(mediaId: string): Result<{ readonly path: string; readonly contentType: string }>;
   /** Takes a finished upload into the library. */
   addUpload(path: string, fileName: string): Promise<Result<MediaItem>>;
+  /** Hands a `controlroom:` link on to the sign-in that waits for it; false where none does. */
+  openLink(address: string): Promise<boolean>;
   /** True while a room plays something that this machine serves, or a queue plays: ending the process would end that. */
   isServing(): boolean;
+  /** True while a person is with a provider, who comes back to this process. */
+  isAwaiting(): boolean;
   dispose(): Promise<void>;
 }
 
@@ -75,7 +79,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Re
   const events = createEventBus((error) => log.error('a listener failed', { error: messageOf(error) }));
   const base = buildBase(options, folder.value, events);
   const services = buildServices(options, base, disposer);
-  const { activity, witness, exports } = buildActivity(options, base, services.devices, () => null, disposer);
+  const operator = (): Operator | null => services.signin.status().operator;
+  const { activity, witness, exports } = buildActivity(options, base, services.devices, operator, disposer);
   try {
     postNotices(base, folder.value);
     await start(base, services, disposer);
@@ -100,6 +105,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Re
       return exported === null ? services.media.preview(id) : ok(exported);
     },
     addUpload: (path, fileName) => services.media.addUpload({ path, fileName }),
+    openLink: (address) => services.signin.openLink(address),
+    isAwaiting: () => services.signin.status().providers.some(({ awaiting }) => awaiting !== null),
     isServing: () => services.casting.isServing() || services.queues.isPlaying(),
     dispose: () => disposer.dispose(),
   });

@@ -96,7 +96,10 @@ async function answerHere(app: Application, handed: HandedOver, task: RequestTas
   const result = await unlessAborted(app.dispatcher.dispatch(sender, line.name, input, signal), signal);
   const code = answer(result ?? noAnswerYet());
   const stays = line.until === 'end' && result !== null;
-  await untilDone(() => handed.underWay() === 0 && !(stays && app.isServing()), stopped);
+  await untilDone(
+    () => handed.underWay() === 0 && !(stays && (app.isServing() || app.isAwaiting())),
+    stopped,
+  );
   return code;
 }
 

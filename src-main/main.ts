@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { app, dialog, safeStorage, shell } from 'electron';
+import { app, BrowserWindow, dialog, safeStorage, session, shell } from 'electron';
 import { createApplication } from './app.ts';
 import { registerAppScheme } from './hosts/electron/app-scheme.ts';
+import type { CaptureWindows } from './hosts/electron/capture-window.ts';
+import { createCaptureWindows } from './hosts/electron/capture-window.ts';
+import { listenForLinks } from './hosts/electron/deep-links.ts';
 import { startDesktop } from './hosts/electron/desktop.ts';
 import type { Desktop } from './hosts/electron/desktop.ts';
 import { chooseMediaFiles, tellCannotStart, tellHeld } from './hosts/electron/dialogs.ts';
 import { dataArgument, useProfileIn } from './hosts/electron/profile.ts';
 import { createSafeStorageVault } from './hosts/electron/safe-storage-vault.ts';
+import { createSigninHost } from './hosts/electron/signin-host.ts';
 import { findHolder } from './hosts/handover/handover-client.ts';
 import { startHandoverIfPossible } from './hosts/handover/handover.ts';
 import { describeHolder } from './hosts/handover/holder-file.ts';
@@ -35,10 +39,17 @@ async function run(): Promise<void> {
     const window = desktop?.window() ?? null;
     return window === null ? null : (await window.webContents.capturePage()).toPNG();
   };
+  const captureWindows = openCaptureWindows();
+  const signin = createSigninHost({
+    windows: captureWindows,
+    openExternal: (url) => shell.openExternal(url),
+    hasDeepLinks: app.isPackaged,
+    log,
+  });
   const created = await createApplication({
     dataFolder,
     assetsFolder: folders.assets,
-    host: { face: 'desktop', vault, chooseFiles, pictureWindow, signin: null },
+    host: { face: 'desktop', vault, chooseFiles, pictureWindow, signin },
     version: folders.version,
     log,
     clock,
@@ -64,7 +75,22 @@ async function run(): Promise<void> {
     preload,
     icon: join(assets, 'icon.png'),
     dataFolder,
+    captureWindows,
     disposer,
+    clock,
+    log,
+  });
+  links.handTo((link) => {
+    desktop?.focus();
+    void application.openLink(link);
+  });
+}
+
+/** Windows for sign-ins, each with a session of its own in memory. */
+function openCaptureWindows(): CaptureWindows {
+  return createCaptureWindows({
+    createWindow: (wanted) => new BrowserWindow(wanted),
+    sessionFor: (partition) => session.fromPartition(partition),
     clock,
     log,
   });
@@ -85,8 +111,10 @@ async function leave(error: AppError): Promise<void> {
 app.setAppUserModelId('org.controlroom.desktop');
 registerAppScheme();
 useProfileIn(dataFolder, app);
+const links = listenForLinks(app);
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', () => desktop?.focus());
+  links.takeArguments(process.argv);
   run().catch((error: unknown) => {
     log.error('could not start', { error });
     tellCannotStart(dialog, messageOf(error));

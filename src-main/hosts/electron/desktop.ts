@@ -19,6 +19,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Result } from '../../lib/result.ts';
 import { readStaticFiles } from '../../lib/static-files.ts';
 import { handleAppScheme } from './app-scheme.ts';
+import type { CaptureWindows } from './capture-window.ts';
 import { connectChannels } from './channels.ts';
 import { confirmQuit } from './dialogs.ts';
 import { installGuards } from './guards.ts';
@@ -46,6 +47,7 @@ export interface DesktopOptions {
   readonly preload: string;
   readonly icon: string;
   readonly dataFolder: string;
+  readonly captureWindows: CaptureWindows;
   /** Releases the application and what was built around it; the desktop's own parts are released first. */
   readonly disposer: Disposer;
   readonly clock: Clock;
@@ -72,6 +74,7 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
     app,
     session: session.defaultSession,
     openExternal: (url) => shell.openExternal(url),
+    isCaptured: (contents) => options.captureWindows.isCaptured(contents),
     log,
   });
   handleAppScheme({

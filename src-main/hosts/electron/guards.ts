@@ -9,6 +9,8 @@ export interface GuardDeps {
     'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
   >;
   readonly openExternal: (url: string) => Promise<void>;
+  /** Whether a page belongs to a sign-in window, which has rules of its own. */
+  readonly isCaptured: (contents: WebContents) => boolean;
   readonly log: Log;
 }
 
@@ -18,7 +20,7 @@ const ALLOWED_PERMISSION = 'clipboard-sanitized-write';
 const MAX_LINK = 2_000;
 
 /** Nails every page of this process to the product: no leaving, no second windows, no permissions, no devices. */
-export function installGuards({ app, session, openExternal, log }: GuardDeps): void {
+export function installGuards({ app, session, openExternal, isCaptured, log }: GuardDeps): void {
   session.setPermissionCheckHandler(
     (_contents, permission, origin) => permission === ALLOWED_PERMISSION && isOurs(origin),
   );
@@ -26,7 +28,9 @@ export function installGuards({ app, session, openExternal, log }: GuardDeps): v
     answer(permission === ALLOWED_PERMISSION && contents.getURL().startsWith(`${APP_ORIGIN}/`)),
   );
   session.setDevicePermissionHandler(() => false);
-  app.on('web-contents-created', (_event, contents) => guardContents(contents, openExternal, log));
+  app.on('web-contents-created', (_event, contents) => {
+    if (!isCaptured(contents)) guardContents(contents, openExternal, log);
+  });
 }
 
 function isOurs(origin: string): boolean {
@@ -52,8 +56,8 @@ function guardContents(contents: WebContents, openExternal: GuardDeps['openExter
 }
 
 /** Only plain https links leave for the person's browser: no other scheme, no user names, no endless ones. */
-export function isSafeLink(url: string): boolean {
+export function isSafeLink(url: string, longest = MAX_LINK): boolean {
   const parsed = URL.parse(url);
-  if (!parsed || url.length > MAX_LINK) return false;
+  if (!parsed || url.length > longest) return false;
   return parsed.protocol === 'https:' && parsed.username === '' && parsed.password === '';
 }

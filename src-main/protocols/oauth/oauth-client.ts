@@ -6,7 +6,7 @@ import type { RecordExchange } from '../../lib/exchange.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { HttpOutcome } from '../upnp/http-exchange.ts';
-import { createHttpTransport } from '../upnp/http-exchange.ts';
+import { createProxiedHttpTransport } from '../upnp/http-exchange.ts';
 import { readDate } from './clock-skew.ts';
 import { createScrubber } from './evidence.ts';
 import type { Asked, Fields } from './provider-answer.ts';
@@ -51,7 +51,7 @@ interface Wire {
 
 /** Makes a client with a transport of its own. */
 export function createOAuthClient({ clock }: { readonly clock: Clock }): OAuthClient {
-  const http = createHttpTransport({ clock });
+  const http = createProxiedHttpTransport({ clock });
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   async function exchange(wire: Wire, { record, signal }: ProviderCall): Promise<HttpOutcome> {

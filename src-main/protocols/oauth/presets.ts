@@ -80,7 +80,7 @@ const searchEngine = {
     fromToken: [],
   },
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
-  revoke: { method: 'POST', token: 'refresh', sendsProof: false },
+  revoke: { method: 'POST', token: 'refresh', sendsProof: true },
   person: {
     id: ['idToken.sub'],
     name: ['profile.names.*.displayName', 'idToken.name'],

@@ -62,6 +62,7 @@ async function start(): Promise<Desktop> {
     preload: '/product/preload.cjs',
     icon: '/product/icon.png',
     dataFolder,
+    captureWindows: { isCaptured: () => false, capture: () => Promise.resolve(null) },
     disposer,
     clock,
     log: silentLog,

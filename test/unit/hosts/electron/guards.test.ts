@@ -7,6 +7,7 @@ vi.mock('electron', () => ({ protocol: {} }));
 
 let session: FakeSession;
 let contents: FakeWebContents;
+let captured: FakeWebContents;
 let opened: string[];
 
 beforeEach(() => {
@@ -18,7 +19,15 @@ beforeEach(() => {
     opened.push(url);
     return Promise.reject(new Error('no browser'));
   };
-  installGuards({ app: app as never, session: session as never, openExternal, log: silentLog });
+  installGuards({
+    app: app as never,
+    session: session as never,
+    openExternal,
+    isCaptured: (page) => (page as unknown) === captured,
+    log: silentLog,
+  });
+  captured = new FakeWebContents();
+  app.emit('web-contents-created', new FakeEvent(), captured);
   app.emit('web-contents-created', new FakeEvent(), contents);
 });
 
@@ -85,4 +94,8 @@ describe('isSafeLink', () => {
   ])('finds %s %s', (url, expected) => {
     expect(isSafeLink(url)).toBe(expected);
   });
+});
+
+it('leaves a sign-in window to its own rules', () => {
+  expect(captured.eventNames()).toEqual([]);
 });
