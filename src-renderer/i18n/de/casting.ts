@@ -63,7 +63,6 @@ export const castingMessages = {
   'step.unlisted': '{type} steht nicht in seiner Liste, trotzdem versucht',
   'step.pause': 'Anhalten verlangt',
   'step.seek': 'Gesagt, wo es beginnt',
-  'step.unlisted': '{type} steht nicht in seiner Liste, trotzdem versucht',
   'cast.okProof': 'Nach {ms} ms auf Sendung',
   'cast.okUnproven': 'Angenommen, unbelegt',
   'cast.succeeded': '{title} ist in {count, plural, one {# Raum} other {# Räumen}} auf Sendung',

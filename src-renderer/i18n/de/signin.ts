@@ -206,8 +206,6 @@ export const signinMessages = {
   'signin.shared.nothing.hint': 'Sie haben die Erlaubnis nicht gegeben. Die Nachricht ist noch hier.',
   'signin.shared.failed': 'Es wurde nicht geteilt',
   'signin.shared.failed.hint': 'Der Anbieter sagte nicht warum. Versuchen Sie es noch einmal.',
-  'signin.shareLinkNeeded':
-    'Die eigene Seite des Anbieters teilt einen Link: Geben Sie einen an, der mit http beginnt.',
   'signin.shareExpired':
     'Die Sitzung ist abgelaufen. Die Nachricht wartet und geht einmal hinaus, sobald Sie wieder angemeldet sind.',
   'signin.checklist': 'Registrierung',
