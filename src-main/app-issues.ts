@@ -2,7 +2,7 @@ import type { ApplicationOptions, Base } from './app-base.ts';
 import type { Clock } from './lib/clock.ts';
 import { isoTime } from './lib/clock.ts';
 import type { Disposer } from './lib/disposal.ts';
-import type { PracticeTrackerPort } from './lib/ports.ts';
+import type { CurrentOperator, PracticeTrackerPort } from './lib/ports.ts';
 import { ok } from './lib/result.ts';
 import { openPracticeTracker } from './practice/practice-tracker.ts';
 import { createTrackerClient } from './protocols/tracker-soap/index.ts';
@@ -17,6 +17,7 @@ export function buildIssues(
   { clock, log }: ApplicationOptions,
   { settings, journal, stores, events }: Base,
   practiceTracker: TrackerPart,
+  operator: CurrentOperator,
   disposer: Disposer,
 ): IssuesService {
   return disposer.add(
@@ -42,6 +43,7 @@ export function buildIssues(
       },
       recordFor: (item) => journal.recorder('issues', item),
       findExchange: (id) => journal.find(id),
+      operator,
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { MediaItem, Operator } from '../src-preload/contract/index.ts';
+import type { MediaItem } from '../src-preload/contract/index.ts';
 import { buildActivity } from './app-activity.ts';
 import type { ApplicationOptions, Base } from './app-base.ts';
 import { buildAccounts } from './app-accounts.ts';
@@ -31,6 +31,7 @@ import type { Disposable, Disposer } from './lib/disposal.ts';
 import { createDisposer } from './lib/disposal.ts';
 import type { EventBus } from './lib/events.ts';
 import { createEventBus } from './lib/events.ts';
+import type { CurrentOperator } from './lib/ports.ts';
 import type { Result } from './lib/result.ts';
 import { messageOf, ok } from './lib/result.ts';
 import type { AccountsService } from './services/accounts/accounts-service.ts';
@@ -79,8 +80,13 @@ export async function createApplication(options: ApplicationOptions): Promise<Re
   const events = createEventBus((error) => log.error('a listener failed', { error: messageOf(error) }));
   const base = buildBase(options, folder.value, events);
   const services = buildServices(options, base, disposer);
-  const operator = (): Operator | null => services.signin.status().operator;
-  const { activity, witness, exports } = buildActivity(options, base, services.devices, operator, disposer);
+  const { activity, witness, exports } = buildActivity(
+    options,
+    base,
+    services.devices,
+    services.operator,
+    disposer,
+  );
   try {
     postNotices(base, folder.value);
     await start(base, services, disposer);
@@ -118,6 +124,7 @@ interface Services extends Lan {
   readonly analytics: AnalyticsService;
   readonly cloud: CloudService;
   readonly issues: IssuesService;
+  readonly operator: CurrentOperator;
   readonly practice: PracticeService;
   readonly signin: SigninService;
   readonly diagnostics: DiagnosticsService;
@@ -130,7 +137,8 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
   const practiceCollector = createCollectorPart(options);
   const practiceProviders = createSigninPart(options);
   const cloud = disposer.add(buildCloud(options, base, lan.media, practiceCloud));
-  const issues = buildIssues(options, base, practiceTracker, disposer);
+  const operator: CurrentOperator = () => signin.status().operator;
+  const issues = buildIssues(options, base, practiceTracker, operator, disposer);
   const analytics = buildAnalytics(options, base, practiceCollector, disposer);
   const practice: PracticeService = createPracticeService({
     log: options.log,
@@ -147,7 +155,7 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
   const accounts: AccountsService = buildAccounts(options, base, () => signin.status());
   followLinks(accounts, signin, disposer);
   const diagnostics = disposer.add(buildDiagnostics(options, base, { lan, issues, cloud, signin }));
-  return { ...lan, accounts, analytics, cloud, issues, practice, signin, diagnostics };
+  return { ...lan, accounts, analytics, cloud, issues, operator, practice, signin, diagnostics };
 }
 
 /** The practice room opens first, so that the first search finds it. */

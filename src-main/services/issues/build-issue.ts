@@ -68,10 +68,16 @@ export interface Problem {
  * goes with the listed definition's field object unchanged.
  * Errors: tracker.validation (context.problems), before anything is sent.
  */
-export function buildIssue(content: DraftContent, facts: FilingFacts, token: string): Result<BuiltIssue> {
+export function buildIssue(
+  content: DraftContent,
+  facts: FilingFacts,
+  token: string,
+  filedBy: string | null = null,
+): Result<BuiltIssue> {
   const problems: Problem[] = [];
   const summary = oneLine(content.summary);
-  const texts = checkTexts(content, summary, token, problems);
+  const additional = withToken(content.additionalInformation, token, filedBy);
+  checkTexts(content, summary, additional, problems);
   const category = checkCategory(content.category, facts.categories, problems);
   const fields = buildFields(content, facts, problems);
   const named = (field: string, given: number | string | null, list: readonly ObjectRef[]): number | null =>
@@ -88,7 +94,7 @@ export function buildIssue(content: DraftContent, facts: FilingFacts, token: str
     summary,
     description: content.description,
     stepsToReproduce: content.stepsToReproduce,
-    additionalInformation: texts.additional,
+    additionalInformation: additional,
     priorityId,
     severityId,
     reproducibilityId,
@@ -127,13 +133,7 @@ export function invalid(problems: readonly Problem[]): Result<never> {
   return fail('tracker.validation', { message, context: { reason: 'beforeSending', problems } });
 }
 
-function checkTexts(
-  content: DraftContent,
-  summary: string,
-  token: string,
-  problems: Problem[],
-): { readonly additional: string } {
-  const additional = withToken(content.additionalInformation, token);
+function checkTexts(content: DraftContent, summary: string, additional: string, problems: Problem[]): void {
   const check = (field: string, text: string, max: number, isRequired: boolean): void => {
     const { length } = Array.from(text);
     if (isRequired && text.trim() === '')
@@ -145,7 +145,6 @@ function checkTexts(
   check('description', content.description, trackerLimits.text, true);
   check('stepsToReproduce', content.stepsToReproduce ?? '', trackerLimits.text, false);
   check('additionalInformation', additional, trackerLimits.text, false);
-  return { additional };
 }
 
 function checkCategory(category: string, categories: readonly string[], problems: Problem[]): string {

@@ -38,7 +38,7 @@ export async function createIssue(
   const facts = await readFacts(deps, tracker, item, steps);
   if (!facts.ok) return before(facts.error);
   const built = await steps.run('build', { operation: null }, () =>
-    buildIssue(item.content(), facts.value, item.row().token),
+    buildIssue(item.content(), facts.value, item.row().token, item.progress().filedBy),
   );
   if (!built.ok) return { kind: 'refused', error: built.error };
   item.warn(built.value.warnings);
@@ -71,7 +71,15 @@ async function send(
   const { projectId, account } = facts;
   item.save({
     stage: 'creating',
-    progress: { ...NO_PROGRESS, projectId, expected, later, level: account.level, peopleDone },
+    progress: {
+      ...NO_PROGRESS,
+      filedBy: item.progress().filedBy,
+      projectId,
+      expected,
+      later,
+      level: account.level,
+      peopleDone,
+    },
   });
   const created = await steps.run('create', { operation: 'mc_issue_add' }, () =>
     tracker.ask('write', (operations, call) => operations.issueAdd(draft, call)),

@@ -1,3 +1,4 @@
+import type { CurrentOperator } from '../../lib/ports.ts';
 import type { Connection, Exchange } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
@@ -48,6 +49,8 @@ export interface IssuesServiceDeps {
   /** `null` is what belongs to no item of the outbox. */
   readonly recordFor: (itemId: string | null) => RecordExchange;
   readonly findExchange: (id: number) => Exchange | null;
+  /** Who files. */
+  readonly operator: CurrentOperator;
 }
 
 export function createIssuesService(deps: IssuesServiceDeps): IssuesService {
@@ -66,7 +69,7 @@ export function createIssuesService(deps: IssuesServiceDeps): IssuesService {
   });
   const tracker = createTrackerDesk({ session, facts, store, clock, record: deps.recordFor(null) });
   const maxFileBytes = (): Promise<number> => tracker.maxFileBytes();
-  const { findExchange } = deps;
+  const { findExchange, operator } = deps;
   const desk: OutboxDesk = createOutboxDesk({
     store,
     outbox,
@@ -74,6 +77,7 @@ export function createIssuesService(deps: IssuesServiceDeps): IssuesService {
     clock,
     emit,
     findExchange,
+    operator,
     maxFileBytes,
   });
   return {

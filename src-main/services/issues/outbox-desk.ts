@@ -11,6 +11,7 @@ import { draftContentSchema } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { isoTime } from '../../lib/clock.ts';
 import type { Emit } from '../../lib/events.ts';
+import type { CurrentOperator, Operator } from '../../lib/ports.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { OutboxRow, OutboxStore } from '../../storage/outbox-store.ts';
@@ -30,6 +31,7 @@ export interface OutboxDeskDeps {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly findExchange: (id: number) => Exchange | null;
+  readonly operator: CurrentOperator;
   /** What the tracker takes; a generous figure while it cannot be asked. */
   readonly maxFileBytes: () => Promise<number>;
 }
@@ -85,6 +87,7 @@ class Desk implements OutboxDesk {
       tracker: target.key,
       practice: target.practice,
       state: 'queued',
+      progress: JSON.stringify({ ...NO_PROGRESS, filedBy: nameOf(this.#deps.operator()) }),
       warnings: JSON.stringify(evidence.warnings),
     };
     this.#keep(row, [...files.value, ...(evidence.file === null ? [] : [evidence.file])]);
@@ -301,4 +304,8 @@ function unknownItem(outboxId: string): Result<never> {
 function busyItem(row: OutboxRow, message: string): Result<never> {
   const { summary } = contentOf(row);
   return fail('input.invalid', { message, context: { outboxId: row.id, state: row.state, summary } });
+}
+
+function nameOf(operator: Operator | null): string | null {
+  return operator === null ? null : `${operator.name} (provider ${operator.provider.toUpperCase()})`;
 }

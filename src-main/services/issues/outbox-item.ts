@@ -20,6 +20,8 @@ export interface Progress {
   readonly peopleDone: boolean;
   readonly handlerRefused: boolean;
   readonly monitorsRefused: boolean;
+  /** Who filed it, as name and provider; `null` where nobody was signed in. */
+  readonly filedBy: string | null;
 }
 
 export const NO_PROGRESS: Progress = {
@@ -30,6 +32,7 @@ export const NO_PROGRESS: Progress = {
   peopleDone: false,
   handlerRefused: false,
   monitorsRefused: false,
+  filedBy: null,
 };
 
 /** What can change of an item while it is on its way. */

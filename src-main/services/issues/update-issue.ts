@@ -14,6 +14,7 @@ import { findPeople } from './people.ts';
 import { findLosses } from './read-back.ts';
 import type { StepLog } from './step-log.ts';
 import { createStepLog } from './step-log.ts';
+import { trailerOf } from './token.ts';
 import type { TrackerFacts } from './tracker-facts.ts';
 import type { OpenTracker } from './tracker-session.ts';
 
@@ -107,11 +108,11 @@ async function buildChange(work: Work, now: TrackerIssue): Promise<Result<IssueD
   return problems.length > 0 ? invalid(problems) : ok(draft);
 }
 
-/** The token of a filing stays on the issue when the text around it changes. */
+/** What a filing left on the issue stays there when the text around it changes. */
 function keepToken(given: string | null, stored: string): string | null {
-  const [line] = /Control Room reference: cr-[0-9a-f]{32}/.exec(stored) ?? [];
-  if (given === null || line === undefined || given.includes(line)) return given;
-  return given === '' ? line : `${given}\n\n${line}`;
+  const trailer = trailerOf(stored);
+  if (given === null || trailer === null || given.includes(trailer)) return given;
+  return given === '' ? trailer : `${given}\n\n${trailer}`;
 }
 
 async function changedFields(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SigninCheck, SigninProvider } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
@@ -57,6 +58,27 @@ function Summary({ list }: { readonly list: Checklist | null }) {
   return <p className={styles.quiet}>{text('signin.checked', { failed, count: checks.length })}</p>;
 }
 
+const TITLES = [
+  'redirect',
+  'privacyPolicy',
+  'deletionPage',
+  'domains',
+  'secret',
+  'host',
+  'relay',
+  'spf',
+  'association',
+  'appId',
+  'servicesId',
+  'key',
+] as const;
+
+/** What a check is about; its id where there is no word for it. */
+function titleOf(text: Text, { id }: SigninCheck): ReactNode {
+  const about = TITLES.find((title) => id.endsWith(`.${title}`));
+  return about === undefined ? <Data>{id}</Data> : text(`signin.title.${about}`);
+}
+
 function checkLine(
   text: Text,
   number: (value: number, digits: number) => string,
@@ -67,7 +89,7 @@ function checkLine(
     id: check.id,
     mark: isRunning ? 'running' : MARKS[check.outcome],
     word: text(isRunning ? 'signin.outcome.running' : `signin.outcome.${check.outcome}`),
-    title: <Data>{check.id}</Data>,
+    title: titleOf(text, check),
     detail: (
       <>
         <p>

@@ -208,6 +208,24 @@ describe('the list of issues', () => {
     expect(rows.map((row) => row.summary)).toEqual(['Projector in the green room flickers']);
   });
 
+  test('carries who filed it, also when its text is changed', async () => {
+    const { issues, tracker } = await open({
+      username: 'updater',
+      operator: () => ({ name: 'Mara\nLind', provider: 'b' }),
+    });
+    const input = anIssue({ additionalInformation: 'Seen twice.' });
+    const { issueId } = value(await issues.outbox.file(input));
+    const id = issueId ?? 0;
+    const stored = (): string => tracker.site.issues.get(id)?.additionalInformation ?? '';
+    const trailer = /\n\nFiled by: Mara Lind \(provider B\)\nControl Room reference: cr-[0-9a-f]{32}$/;
+    expect(stored()).toMatch(trailer);
+    expect(value(await issues.tracker.issue(id, soon())).additionalInformation).toBe('Seen twice.');
+    const change = { ...NO_CHANGE, issueId: id, additionalInformation: 'Seen thrice.' };
+    expect(value(await issues.tracker.update(change, soon()))).toMatchObject({ ok: true });
+    expect(stored()).toMatch(trailer);
+    expect(stored()).toContain('Seen thrice.');
+  });
+
   test('shows one with its notes and attachments, without the token', async () => {
     const { issues } = await open();
     const attachments = [{ name: 'a.txt', contentType: 'text/plain', base64: 'YWJj' }];

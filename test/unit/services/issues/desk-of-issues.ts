@@ -6,6 +6,7 @@ import { systemClock } from '../../../../src-main/lib/clock.ts';
 import type { Emit } from '../../../../src-main/lib/events.ts';
 import type { WireExchange } from '../../../../src-main/lib/exchange.ts';
 import { silentLog } from '../../../../src-main/lib/log.ts';
+import type { CurrentOperator } from '../../../../src-main/lib/ports.ts';
 import { fail, ok } from '../../../../src-main/lib/result.ts';
 import type { Decision, PracticeTracker } from '../../../../src-main/practice/tracker/tracker.ts';
 import {
@@ -33,6 +34,7 @@ export interface DeskOptions {
   readonly baseUrl?: () => string | null;
   readonly random?: () => number;
   readonly exchange?: (id: number) => Exchange | null;
+  readonly operator?: CurrentOperator;
 }
 
 export type Emitted = Parameters<Emit>;
@@ -104,6 +106,7 @@ export async function openIssuesDesk(options: DeskOptions = {}): Promise<IssuesD
       Promise.resolve(password === 'locked' ? fail('vault.locked', { message: 'locked' }) : ok(password)),
     recordFor: () => (exchange) => void recorded.push(exchange),
     findExchange: options.exchange ?? (() => null),
+    operator: options.operator ?? (() => null),
   });
   return {
     issues,
