@@ -52,6 +52,8 @@ function best(work: () => void): number {
 describe('100,000 entries', () => {
   let db: DatabaseSync;
   let store: ActivityStore;
+  /** What going through all of them takes here and now. */
+  let everything = 0;
 
   beforeAll(() => {
     db = new DatabaseSync(':memory:');
@@ -60,6 +62,7 @@ describe('100,000 entries', () => {
     db.exec('BEGIN');
     for (let index = 0; index < COUNT; index += 1) store.append(entryAt(index));
     db.exec('COMMIT');
+    everything = best(() => [...store.all(ALL)]);
   }, 60_000);
   afterAll(() => db.close());
 
@@ -77,19 +80,19 @@ describe('100,000 entries', () => {
     ['a common word', { text: 'film' }, 99_980],
     ['two common words and a kind', { text: 'film anna', kind: 'cast' }, 16_660],
     ['a word that is nowhere', { text: 'zzz' }, 0],
-  ])('are filtered by %s within 100 ms', (_what, query, total) => {
+  ])('are filtered by %s in less time than all of them are read', (_what, query, total) => {
     const page = () => store.page({ ...ALL, ...query }, WINDOW);
     expect(page().total).toBe(total);
-    expect(best(page)).toBeLessThan(100);
+    expect(best(page)).toBeLessThan(everything);
   });
 
-  test('are read at any place within 100 ms, and windows do not slide while more is written', () => {
+  test('are read at any place sooner than all of them, and windows do not slide while more is written', () => {
     const first = store.page(ALL, WINDOW);
     store.append(entryAt(COUNT));
     const deep = { before: first.before, offset: COUNT - 10, limit: 100 };
     expect(store.page(ALL, deep).entries.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(store.page(ALL, { ...WINDOW, before: first.before }).entries[0]?.id).toBe(COUNT);
-    expect(best(() => store.page(ALL, deep))).toBeLessThan(100);
+    expect(best(() => store.page(ALL, deep))).toBeLessThan(everything);
   });
 
   test('are read one after another, oldest first, without those that come meanwhile', () => {
