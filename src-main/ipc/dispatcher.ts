@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { en } from 'zod/locales';
 import type { Face, RequestName, RequestParsed, RequestResult } from '../../src-preload/contract/index.ts';
 import { requests } from '../../src-preload/contract/index.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -8,6 +10,9 @@ import { fail, messageOf } from '../lib/result.ts';
 import type { StorageCode } from '../lib/storage-failure.ts';
 import { storageCodeOf } from '../lib/storage-failure.ts';
 import type { Witness } from '../services/activity/witness.ts';
+
+/** Whoever sends something that is not valid is told what would be: the small schema library has no words of its own. */
+z.config(en());
 
 /** Who asks: the face, and whether its host can vouch that the asker is this product's own. */
 export interface Sender {

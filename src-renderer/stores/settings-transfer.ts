@@ -51,23 +51,14 @@ export async function applyImport(desk: Desk, { document }: SettingsPreview): Pr
 
 /** Puts every setting back to its default. Secrets stay; it can be undone. */
 export async function resetEverything(desk: Desk): Promise<void> {
-  const { requests } = desk.bridge;
-  const before = await requests.settings.export({});
-  const answer = await requests.settings.reset({ section: null });
+  const before = desk.settings.state.getState().settings;
+  const answer = await desk.bridge.requests.settings.reset({ section: null });
   if (!answer.ok) {
     desk.toasts.failed('setup.saveFailed', {}, answer.error, () => void resetEverything(desk));
     return;
   }
   await desk.settings.resync();
-  desk.toasts.undoable('transfer.resetDone', {}, () => {
-    if (before.ok) void putBack(desk, before.value.document);
-  });
-}
-
-async function putBack(desk: Desk, document: unknown): Promise<void> {
-  const answer = await desk.bridge.requests.settings.import({ document, apply: true });
-  if (answer.ok) await desk.settings.resync();
-  else desk.toasts.failed('transfer.importFailed', {}, answer.error, () => void putBack(desk, document));
+  desk.toasts.undoable('transfer.resetDone', {}, () => void desk.settings.update(before));
 }
 
 function parsed(words: string): unknown {

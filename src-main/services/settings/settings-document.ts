@@ -16,13 +16,18 @@ import { mergeSettings } from './settings-merge.ts';
 
 const MAX_NAMED = 50;
 
-/** The settings to hand on. Secrets are in the vault and not here; a password within an address is left out. */
+/**
+ * The settings to hand on. Secrets are in the vault and not here; a password within an address is left out, and so is what
+ * the person at this desk agreed to and where they are in the guide: nobody can answer that for another.
+ */
 export function exportDocument(settings: Settings, version: string, now: number): SettingsDocument {
+  const { guide: _guide, analytics, ...others } = settings;
+  const { enabled: _enabled, asked: _asked, ...tracker } = analytics;
   return {
     product: 'control-room',
     version,
     exportedAt: isoTime(now),
-    settings: withoutPasswords(settings) as SettingsDocument['settings'],
+    settings: withoutPasswords({ ...others, analytics: tracker }) as SettingsDocument['settings'],
   };
 }
 
@@ -49,8 +54,16 @@ export function readDocument(settings: Settings, document: unknown): Result<Impo
   if (!outer.success) return refuse(outer.error.issues);
   const inner = settingsChangeSchema.safeParse(outer.data.settings);
   if (!inner.success) return refuse(inner.error.issues);
-  const after = mergeSettings(settings, inner.data);
-  return ok({ change: inner.data, differences: differencesOf(settings, after) });
+  const change = withoutConsent(inner.data);
+  const after = mergeSettings(settings, change);
+  return ok({ change, differences: differencesOf(settings, after) });
+}
+
+/** A file can never agree for a person. */
+function withoutConsent(change: SettingsChange): SettingsChange {
+  if (change.analytics === undefined) return change;
+  const { enabled: _enabled, asked: _asked, ...analytics } = change.analytics;
+  return { ...change, analytics };
 }
 
 function differencesOf(before: Settings, after: Settings): SettingsDifference[] {

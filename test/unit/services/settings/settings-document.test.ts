@@ -42,6 +42,20 @@ describe('an exported document', () => {
   });
 });
 
+describe('what a person agreed to', () => {
+  const agreed = { ...SET, analytics: { ...SET.analytics, enabled: true, asked: true, dispatchSeconds: 60 } };
+
+  test('is not in a document, and no document can say it for another', () => {
+    const { settings } = exportDocument(agreed, '0.1.0', NOW);
+    expect(settings['guide']).toBeUndefined();
+    expect(settings['analytics']).not.toHaveProperty('enabled');
+    const read = readDocument(DEFAULT_SETTINGS, documentOf({ analytics: agreed.analytics }));
+    expect(read.ok && read.value.differences).toEqual([
+      { section: 'analytics', field: 'dispatchSeconds', from: 30, to: 60 },
+    ]);
+  });
+});
+
 describe('a document to import', () => {
   test('may leave out sections and fields: those stay', () => {
     const read = readDocument(SET, documentOf({ casting: { metadata: 'empty' } }));
