@@ -53,6 +53,7 @@ describe.skipIf(ffmpeg === null || ffprobe === null)('a room that cannot play a 
     const check = await desk.ask('casting:check', { rooms: [id], source });
     expect(check).toEqual({
       hasConverter: true,
+      subtitlesBeside: null,
       verdicts: [{ room: id, verdict: 'converted', contentType: 'video/mp4', error: null }],
     });
     const { outcomes } = await desk.ask('casting:cast', { rooms: [id], source });
