@@ -83,7 +83,7 @@ describe('a file put into a bucket and cast', () => {
         contentType: 'video/mp4',
       });
       const { result } = await cli<'casting:cast'>(['casting', 'cast', input], { data });
-      return result.ok && result.value.outcomes.map(({ ok, proof }) => [ok, proof?.kind]);
+      return result.ok && result.value.outcomes.map(({ ok, proof, error }) => [ok, proof?.kind ?? error]);
     };
     const put = async (bucket: string) =>
       cli<'cloud:upload'>(['cloud', 'upload', JSON.stringify({ bucket, key: 'film.mp4', mediaId })], {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import { createCertificate } from './certificate.ts';
 
@@ -17,13 +17,16 @@ export async function listenForSenders(options: {
   readonly now: number;
   readonly onSender: (socket: TLSSocket) => void;
 }): Promise<CastServer> {
-  const sockets = new Set<TLSSocket>();
+  const sockets = new Set<Socket>();
   const server = createServer(createCertificate(options.commonName, options.now), (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     socket.setNoDelay(true);
     options.onSender(socket);
+  });
+  // Those that are still shaking hands as well: closing waits for every connection.
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve, reject) => {
