@@ -174,7 +174,14 @@ describeWithPeers('rooms on gmediarender and Rygel', ['gmediarender', 'rygel', '
     },
   );
 
+  // A goodbye is one datagram, which may get lost: a second try begins with the room switched on again.
+  const switchedOff = new Set<string>();
   it.each(NAMES)('%s is switched off: its tile says that it said goodbye', async (name) => {
+    if (switchedOff.has(name)) {
+      peers.set(name, await start[name]());
+      await tile(name, ({ status }) => status === 'ok', 10_000);
+    }
+    switchedOff.add(name);
     await peers.get(name)?.stop();
     expect(await tile(name, ({ status }) => status === 'offline')).toBeLessThan(RIGHT_MS);
     expect(await tile(name, ({ reason }) => reason === 'saidGoodbye', 6_000)).toBeLessThan(6_000);
