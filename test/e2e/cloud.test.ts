@@ -70,7 +70,9 @@ describe('a file put into a bucket and cast', () => {
   it('really plays in a practice room, from the public and from the private bucket', async () => {
     const data = desk.dataFolder;
     const scan = await cli<'devices:scan'>(['devices', 'scan', '{"waitMs":3000}'], { data });
-    const room = scan.result.ok ? scan.result.value.rooms.find(({ kind }) => kind === 'upnp')?.id : undefined;
+    const room = scan.result.ok
+      ? scan.result.value.rooms.find(({ name }) => name === 'Green room')?.id
+      : undefined;
     const media = await cli<'media:list'>(['media', 'list'], { data });
     const item =
       media.result.ok && media.result.value.items.find(({ contentType }) => contentType === 'video/mp4');
