@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Application } from '../../src-main/app.ts';
 import { createApplication } from '../../src-main/app.ts';
@@ -138,6 +139,23 @@ describe('the practice Cast room', () => {
     const whole = await value(application, 'activity:exchange', { id: load?.id ?? 0 });
     expect(whole?.requestBody).toContain('"streamType": "NONE"');
     expect(whole?.responseBody).toContain('MEDIA_STATUS');
+  });
+
+  it('fetches the subtitles of a film, and shows them', async () => {
+    const folder = newFolder({});
+    const subtitles = { path: join(folder, 'evening.srt') };
+    writeFileSync(subtitles.path, '1\n00:00:01,000 --> 00:00:02,000\nGood evening\n');
+    const source = { path: inCheckout('assets', 'practice', 'harbour-evening.mp4') };
+    await value(application, 'casting:cast', { rooms: [room.id], source, subtitles });
+    const { exchanges } = await value(application, 'activity:list', { subject: room.id });
+    const load = exchanges.find(({ method }) => method === 'LOAD');
+    const whole = await value(application, 'activity:exchange', { id: load?.id ?? 0 });
+    const status = z
+      .object({ status: z.array(z.object({ activeTrackIds: z.array(z.number()) })) })
+      .parse(JSON.parse(whole?.responseBody ?? ''));
+    expect(status.status[0]?.activeTrackIds).toEqual([1]);
+    const fetched = exchanges.find(({ target }) => target.endsWith('.vtt'));
+    expect(fetched).toMatchObject({ method: 'GET', ok: true });
   });
 
   it('loses its volume while that is fixed, within two seconds', async () => {

@@ -5,6 +5,7 @@ import type { Log } from '../../lib/log.ts';
 import { type Json, numberOr } from './json.ts';
 import { createMediaSession, type MediaSession, urlOf } from './media-session.ts';
 import { inserted, jumped, type Queue, queueOfItems, queueOfLoad, removed, reordered } from './queue.ts';
+import { createTextTracks, type TextTracks } from './text-tracks.ts';
 
 /** The application that plays plain URLs, as far as senders see it: its media namespace. */
 export interface DefaultMediaReceiver extends Disposable {
@@ -46,6 +47,8 @@ export function createDefaultMediaReceiver(deps: DefaultMediaReceiverDeps): Defa
 class Receiver implements DefaultMediaReceiver {
   readonly #deps: DefaultMediaReceiverDeps;
   #session: MediaSession | null = null;
+  #tracks: TextTracks | null = null;
+  #loading = new AbortController();
   #lastSessionId = 0;
   #fetchedBefore = 0;
   #told = '';
@@ -62,9 +65,9 @@ class Receiver implements DefaultMediaReceiver {
           ? { type: 'MEDIA_STATUS', status: [] }
           : this.#status('whole');
       case 'LOAD':
-        return this.#load(queueOfLoad(request));
+        return this.#load(queueOfLoad(request), request['activeTrackIds']);
       case 'QUEUE_LOAD':
-        return this.#load(queueOfItems(request));
+        return this.#load(queueOfItems(request), []);
       default:
         return this.#answerSession(request);
     }
@@ -81,17 +84,18 @@ class Receiver implements DefaultMediaReceiver {
 
   dispose(): void {
     this.#fetchedBefore = this.fetchedBytes();
+    this.#loading.abort();
     this.#session?.dispose();
     this.#session = null;
   }
 
-  async #load(queue: Queue | null): Promise<Json> {
+  async #load(queue: Queue | null, activeTrackIds: unknown): Promise<Json> {
     if (queue === null) return { type: 'INVALID_REQUEST', reason: 'INVALID_PARAMS' };
     if (this.#deps.failsLoads()) return { type: 'LOAD_FAILED', detailedErrorCode: SOURCE_ERROR };
     const media = queue.items.find(({ itemId }) => itemId === queue.currentItemId)?.media ?? {};
     if (!isTyped(media)) return { type: 'LOAD_FAILED', detailedErrorCode: SOURCE_ERROR };
     const session = this.#begin(queue, false);
-    const failure = await session.opened;
+    const [failure] = await Promise.all([session.opened, this.#tracks?.show(activeTrackIds)]);
     if (session !== this.#session) return { type: 'LOAD_CANCELLED' };
     if (failure !== null) return { type: 'LOAD_FAILED', detailedErrorCode: NETWORK_ERROR };
     this.#deps.onLoaded();
@@ -113,6 +117,12 @@ class Receiver implements DefaultMediaReceiver {
       onChanged: () => this.#tell(session),
     });
     this.#session = session;
+    this.#loading = new AbortController();
+    this.#tracks = createTextTracks(this.#media(session), {
+      clock,
+      dispatcher,
+      signal: this.#loading.signal,
+    });
     session.start();
     return session;
   }
@@ -120,7 +130,7 @@ class Receiver implements DefaultMediaReceiver {
   /** A broadcast is a delta: what everybody knows of the media is left out. */
   #tell(session: MediaSession): void {
     if (session !== this.#session) return;
-    const media = JSON.stringify(this.#media(session));
+    const media = JSON.stringify([this.#media(session), this.#tracks?.shown()]);
     const told = `${session.id} ${session.state()} ${session.position()} ${JSON.stringify(session.queue())}${media}`;
     if (told === this.#told) return;
     this.#told = told;
@@ -150,8 +160,10 @@ class Receiver implements DefaultMediaReceiver {
         return true;
       case 'SEEK':
         return this.#seek(request, session);
-      case 'SET_VOLUME':
       case 'EDIT_TRACKS_INFO':
+        void this.#tracks?.show(request['activeTrackIds']).then(() => this.#tell(session));
+        return true;
+      case 'SET_VOLUME':
       case 'SET_PLAYBACK_RATE':
         return true;
       default:
@@ -193,7 +205,7 @@ class Receiver implements DefaultMediaReceiver {
       repeatMode,
       ...(idleReason === null ? {} : { idleReason }),
     };
-    const whole = { activeTrackIds: [], media, items: items.map(toldItem) };
+    const whole = { activeTrackIds: this.#tracks?.shown() ?? [], media, items: items.map(toldItem) };
     return { type: 'MEDIA_STATUS', status: [extent === 'whole' ? { ...entry, ...whole } : entry] };
   }
 }

@@ -20,6 +20,8 @@ export interface MediaAnswer {
   readonly contentType: string | null;
   /** Bytes of this body; `null` when it was not said. */
   readonly length: number | null;
+  /** Which web pages may read it; `null` when it was not said. */
+  readonly allowsOrigin: string | null;
   readonly body: Readable;
 }
 
@@ -66,6 +68,7 @@ function readAnswer(answer: Dispatcher.ResponseData): MediaAnswer {
     status: answer.statusCode,
     contentType: type === null ? null : (type.split(';')[0] ?? '').trim().toLowerCase() || null,
     length: length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null,
+    allowsOrigin: single(answer.headers['access-control-allow-origin']),
     body: answer.body,
   };
 }

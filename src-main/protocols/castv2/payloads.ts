@@ -4,10 +4,12 @@ import type { JsonObject } from './json.ts';
 export interface LoadMedia {
   readonly url: string;
   readonly title: string;
+  /** Where its subtitles are, as WebVTT that any origin may fetch; `null` where it has none. */
+  readonly captionsUrl: string | null;
 }
 
 /** How a queue is stepped through and changed. */
-export interface QueueItem extends LoadMedia {
+export interface QueueItem extends Omit<LoadMedia, 'captionsUrl'> {
   readonly contentType: string;
 }
 
@@ -29,7 +31,8 @@ const DEFAULT_TEXT_TRACK_STYLE: JsonObject = {
 
 /**
  * The LOAD that the product is required to send: content id the URL, stream type NONE, content type empty, generic metadata,
- * duration 0, no tracks, the default text track style, no custom data, autoplay.
+ * duration 0, no tracks, the default text track style, no custom data, autoplay. Media with subtitles has them as its only
+ * track, which is shown. Source: docs/protocols/castv2.md, "Casting".
  */
 export function loadPayload(media: LoadMedia, sessionId: string): JsonObject {
   return loadWith({ media, sessionId, streamType: 'NONE', contentType: '' });
@@ -57,9 +60,25 @@ function loadWith(load: {
       metadata: { metadataType: 0, title: media.title },
       duration: 0,
       textTrackStyle: DEFAULT_TEXT_TRACK_STYLE,
+      ...(media.captionsUrl === null ? {} : { tracks: [captionsTrack(media.captionsUrl)] }),
     },
     autoplay: true,
     currentTime: 0,
+    ...(media.captionsUrl === null ? {} : { activeTrackIds: [CAPTIONS_TRACK] }),
+  };
+}
+
+const CAPTIONS_TRACK = 1;
+
+/** SUBTITLES must name a language: nobody knows which one a file has (RFC 5646, "und"). */
+function captionsTrack(url: string): JsonObject {
+  return {
+    trackId: CAPTIONS_TRACK,
+    type: 'TEXT',
+    subtype: 'SUBTITLES',
+    trackContentId: url,
+    trackContentType: 'text/vtt',
+    language: 'und',
   };
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { limits } from '../../lib/limits.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
-import type { CastApplication, CastConnection, CastLink } from '../../protocols/castv2/index.ts';
+import type { CastApplication, CastConnection, CastLink, LoadMedia } from '../../protocols/castv2/index.ts';
 import {
   bufferedLoadPayload,
   launchDefaultMediaReceiver,
@@ -33,13 +33,15 @@ export async function loadOnReceiver(
   const status = await steps.run('GET_STATUS', () =>
     connection.value.askMedia(application.value, { type: 'GET_STATUS' }, call, limits.castRequestMs),
   );
-  return status.ok ? load(connection.value, application.value, media, call) : status;
+  if (!status.ok) return status;
+  const captionsUrl = room.hasVideo ? (media.captions?.vttUrl ?? null) : null;
+  return load(connection.value, application.value, { ...media, captionsUrl }, call);
 }
 
 async function load(
   connection: CastConnection,
   application: CastApplication,
-  media: CastMedia,
+  media: CastMedia & LoadMedia,
   call: DriverCall,
 ): Promise<Result<null>> {
   const { sessionId } = application;

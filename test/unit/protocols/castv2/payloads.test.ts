@@ -6,7 +6,7 @@ import {
   queueCommands,
 } from '../../../../src-main/protocols/castv2/payloads.ts';
 
-const media = { url: 'http://10.0.0.9:3500/m/x/clip.mp4', title: 'Clip' };
+const media = { url: 'http://10.0.0.9:3500/m/x/clip.mp4', title: 'Clip', captionsUrl: null };
 
 test('CONNECT names the package of the client', () => {
   expect(connectPayload('org.example.desk')).toEqual({
@@ -39,6 +39,28 @@ test('the second LOAD differs by the real type and BUFFERED alone', () => {
   expect(second).toEqual({
     ...first,
     media: { ...(first['media'] as object), streamType: 'BUFFERED', contentType: 'video/mp4' },
+  });
+});
+
+test('subtitles are the only track, and shown, and nothing else differs', () => {
+  const captionsUrl = 'http://10.0.0.9:3500/m/y/clip.vtt';
+  const bare = loadPayload(media, 'session');
+  expect(loadPayload({ ...media, captionsUrl }, 'session')).toEqual({
+    ...bare,
+    media: {
+      ...(bare['media'] as object),
+      tracks: [
+        {
+          trackId: 1,
+          type: 'TEXT',
+          subtype: 'SUBTITLES',
+          trackContentId: captionsUrl,
+          trackContentType: 'text/vtt',
+          language: 'und',
+        },
+      ],
+    },
+    activeTrackIds: [1],
   });
 });
 
