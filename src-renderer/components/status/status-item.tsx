@@ -28,7 +28,10 @@ export function StatusItem(props: {
         <span className={styles.label}>{props.label}</span>
         <span>{props.words ?? text(`status.${connection?.status ?? 'unknown'}`)}</span>
         {connection !== null && (
-          <span className={styles.since}>{text('strip.since', { time: time(connection.since) })}</span>
+          <span className={styles.since}>
+            <span className={styles.long}>{text('strip.since', { time: time(connection.since) })}</span>
+            <span className={styles.short}>{time(connection.since)}</span>
+          </span>
         )}
       </span>
       {connection !== null && connection.target !== '' && (

@@ -88,7 +88,7 @@ function TrackerItem() {
       label={text('strip.tracker')}
       connection={connection}
       more={more.length === 0 ? null : more.join(' · ')}
-      {...(connection?.status === 'offline' && { word: text('strip.unreachable') })}
+      words={connection?.status === 'offline' ? text('strip.unreachable') : null}
     />
   );
 }

@@ -80,6 +80,17 @@ describe('the interface', () => {
     },
   );
 
+  it.each([1440, 900])('names the account and the region whole, %i wide', async (width) => {
+    const page = await open({ scenario: 'trackerOffline' });
+    await page.setViewportSize({ width, height: 600 });
+    const strip = page.getByRole('contentinfo');
+    await strip.getByText('not reachable').waitFor();
+    const target = strip.getByTitle('123456789012 · eu-central-1');
+    expect(await target.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1);
+    expect(await target.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   it('keeps every tile where it is when rooms appear, and the focus on its tile', async () => {
     const page = await open({ scenario: 'busy' });
     const names = (): Promise<string[]> =>
