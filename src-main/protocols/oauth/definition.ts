@@ -76,6 +76,16 @@ export interface ProviderDefinition {
     readonly required: readonly string[];
   };
   readonly refresh: { readonly method: Method; readonly sendsProof: boolean } | null;
+  /**
+   * The grant that trades a token of hours for one of weeks, which is also what its parameter is called
+   * (`fb_exchange_token`); only a client with a secret may. `null` where there is none.
+   */
+  readonly longLived: string | null;
+  /**
+   * The parameter by which a request with a token shows that its sender has the secret too: HMAC-SHA256 of the token by
+   * it, in hex (`appsecret_proof`). `null` where there is none.
+   */
+  readonly tokenProof: string | null;
   readonly profile: {
     readonly method: Method;
     /** `header` is RFC 6750 2.1; else the parameter of that name. */

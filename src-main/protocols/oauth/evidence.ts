@@ -2,7 +2,7 @@ import { REDACTED } from '../../lib/redact.ts';
 
 /** Names of parameters and fields whose values nobody may read, beside those that the journal knows by itself. */
 const SECRET_NAMES =
-  /^(?:code|state|nonce|secret|client_secret|code_verifier|verifier|challenge|code_challenge|ticket|assertion|token|[a-z]+_token|user|hand_back|openid|unionid|fbtrace_id)$/;
+  /^(?:code|state|nonce|secret|client_secret|code_verifier|verifier|challenge|code_challenge|ticket|assertion|token|(?:[a-z]+_)+token|appsecret_proof|user|hand_back|openid|unionid|fbtrace_id)$/;
 
 /** Shorter ones would only tear words apart. */
 const MIN_SCRUBBED = 6;

@@ -21,10 +21,12 @@ export { decideShare, shareDialogUrl } from './share-decision.ts';
 export type { PublishLogin, ShareAction, ShareToken } from './share-decision.ts';
 export {
   codeRequest,
+  longLivedRequest,
   profileRequest,
   publishRequest,
   refreshRequest,
   revokeRequest,
+  withTokenProof,
 } from './token-request.ts';
 export type { Client, ProviderRequest } from './token-request.ts';
 export { readTokens, scopesOf } from './tokens.ts';

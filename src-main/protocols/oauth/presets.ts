@@ -25,6 +25,8 @@ const COMMON = {
   proof: 'secret',
   token: { method: 'POST', sendsRedirectUri: true, required: ['access_token'] },
   refresh: null,
+  longLived: null,
+  tokenProof: null,
   profile: null,
   issuers: null,
   revoke: null,
@@ -32,7 +34,7 @@ const COMMON = {
 
 const GRAPH = 'https://graph.facebook.com/v25.0';
 
-/** Provider A, a social network: the token in the address, or a code; no refreshing. */
+/** Provider A, a social network: the token in the address, or a code; no refreshing, but tokens that last for weeks. */
 const socialNetwork = {
   ...COMMON,
   label: 'Facebook',
@@ -49,6 +51,8 @@ const socialNetwork = {
   scopeSeparator: ',',
   flows: ['token', 'code'],
   token: { method: 'GET', sendsRedirectUri: true, required: ['access_token'] },
+  longLived: 'fb_exchange_token',
+  tokenProof: 'appsecret_proof',
   profile: { method: 'GET', tokenIn: 'header', parameters: {}, fromToken: [] },
   revoke: { method: 'DELETE', token: 'access', sendsProof: false },
   person: { id: ['profile.id'], name: ['profile.name'], picture: ['profile.picture.data.url'] },

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Method, ProviderDefinition } from './definition.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -68,6 +69,38 @@ export function refreshRequest(
     },
     null,
   );
+}
+
+/** A token of hours for one of weeks; `null` where the provider has none, or the client no secret. */
+export function longLivedRequest(
+  { longLived, token, names, endpoints }: ProviderDefinition,
+  client: Client,
+  accessToken: string,
+): ProviderRequest | null {
+  if (longLived === null || client.secret === null || endpoints.token === null) return null;
+  return request(
+    token.method,
+    endpoints.token,
+    {
+      [names.clientId]: client.id,
+      [names.clientSecret]: client.secret,
+      grant_type: longLived,
+      [longLived]: accessToken,
+    },
+    null,
+  );
+}
+
+/** A request with a token, and the proof that its sender has the secret too, where the provider takes one. */
+export function withTokenProof(
+  { tokenProof }: ProviderDefinition,
+  { secret }: Client,
+  accessToken: string,
+  asked: ProviderRequest,
+): ProviderRequest {
+  if (tokenProof === null || secret === null) return asked;
+  const proof = createHmac('sha256', secret).update(accessToken).digest('hex');
+  return { ...asked, form: { ...asked.form, [tokenProof]: proof } };
 }
 
 /** The person's profile; `null` where the provider has none to ask. */

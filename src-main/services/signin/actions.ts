@@ -5,16 +5,17 @@ import type {
   SigninShare,
   SigninService as Service,
 } from '../../../src-preload/contract/index.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { isoTime } from '../../lib/clock.ts';
 import type { RecordExchange } from '../../lib/exchange.ts';
 import type { Result } from '../../lib/result.ts';
 import { appError, fail, ok } from '../../lib/result.ts';
-import type { OAuthClient, PublishLogin, ShareAction, ShareToken } from '../../protocols/oauth/index.ts';
-import { decideShare, publishRequest, shareDialogUrl } from '../../protocols/oauth/index.ts';
+import type { PublishLogin, ShareAction, ShareToken } from '../../protocols/oauth/index.ts';
+import { decideShare, publishRequest, shareDialogUrl, withTokenProof } from '../../protocols/oauth/index.ts';
 import type { ExchangedToken } from '../../protocols/token-exchange/index.ts';
 import type { InterruptionRow, SigninStore } from '../../storage/signin-store.ts';
 import type { Attempt } from './attempt.ts';
+import { clientFor } from './complete-signin.ts';
+import type { CompletionDeps } from './complete-signin.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -39,12 +40,10 @@ export interface Message {
   readonly link: string | null;
 }
 
-export interface ActionDeps {
-  readonly client: OAuthClient;
+export interface ActionDeps extends CompletionDeps {
   readonly sessions: Sessions;
   readonly store: SigninStore;
   readonly backend: ExchangeBackend | null;
-  readonly clock: Clock;
   readonly recordFor: (provider: SigninProvider) => RecordExchange;
   readonly changed: () => void;
   /** Asks the person for the permission to publish. */
@@ -160,7 +159,8 @@ export class Actions {
     signal: AbortSignal,
   ): Promise<SigninShare> {
     const { sessions, client, recordFor } = this.#deps;
-    const { publish } = config.definition.endpoints;
+    const { definition } = config;
+    const { publish } = definition.endpoints;
     const tokens = await sessions.fresh(config, signal);
     if (!tokens.ok) {
       if (tokens.error.code === 'signin.expired') this.#interrupt(config, 'share', message);
@@ -169,11 +169,12 @@ export class Actions {
     if (publish === null)
       return this.#tell(config, shareId, { state: 'dialog', openUrl: dialogFor(config, message) });
     const call = { record: recordFor(config.provider), signal };
-    const sent = await client.send(
-      publishRequest(publish, tokens.value.accessToken, message),
-      'resource',
-      call,
-    );
+    const identity = await clientFor(this.#deps, config);
+    const { accessToken } = tokens.value;
+    const request = publishRequest(publish, accessToken, message);
+    const sent = identity.ok
+      ? await client.send(withTokenProof(definition, identity.value, accessToken, request), 'resource', call)
+      : identity;
     if (sent.ok) return this.#tell(config, shareId, { state: 'published' });
     if (sent.error.code === 'signin.expired') {
       sessions.end(config);

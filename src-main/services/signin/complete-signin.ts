@@ -17,6 +17,7 @@ import {
   codeRequest,
   explainByClock,
   keyIdOf,
+  longLivedRequest,
   profileRequest,
   readPerson,
   readTokens,
@@ -25,6 +26,7 @@ import {
   signClientSecret,
   skewOf,
   verifyIdToken,
+  withTokenProof,
 } from '../../protocols/oauth/index.ts';
 import type { Attempt } from './attempt.ts';
 import type { ProofSource, ProviderConfig } from './provider-config.ts';
@@ -44,6 +46,8 @@ export interface Completed {
 
 /** A key file has some 250 bytes. */
 const MAX_KEY_BYTES = 16 * 1024;
+/** A token that ends sooner is worth trading for one that lasts for weeks. */
+const SHORT_LIVED_MS = 24 * 3_600_000;
 
 /** How the client proves who it is right now. Errors: vault.locked, signin.invalidClient (context.reason). */
 export async function clientFor(deps: CompletionDeps, config: ProviderConfig): Promise<Result<Client>> {
@@ -93,7 +97,7 @@ function badKey(reason: string, message: string, detail: string) {
 
 /**
  * Carries a consent through: code for tokens (once: a network failure is not tried again, the code may be used up),
- * ID token verified, profile read.
+ * a short-lived token for a long-lived one where the provider has such, ID token verified, profile read.
  *
  * Errors: signin.unreachable, signin.invalidClient, signin.invalidGrant, signin.provider, signin.incomplete,
  * signin.badIdToken, signin.clock, vault.locked.
@@ -105,12 +109,16 @@ export async function completeSignin(
   consent: Consent,
   call: ProviderCall,
 ): Promise<Result<Completed>> {
-  const obtained = await obtainTokens(deps, config, attempt, consent, call);
+  const client = await clientFor(deps, config);
+  if (!client.ok) return client;
+  const asker = { ...deps, config, identity: client.value, call };
+  const obtained = await obtainTokens(asker, attempt, consent);
   if (!obtained.ok) return obtained;
-  const { tokens, serverTime } = obtained.value;
+  const { serverTime } = obtained.value;
+  const tokens = await longLived(asker, obtained.value.tokens);
   const idToken = await checkIdToken(deps, config, { tokens, serverTime, nonce: attempt.nonce }, call);
   if (!idToken.ok) return idToken;
-  const profile = await askProfile(deps, config, tokens, call);
+  const profile = await askProfile(asker, tokens);
   if (!profile.ok) return profile;
   const person = readPerson(config.definition, {
     profile: profile.value,
@@ -126,28 +134,38 @@ interface Obtained {
   readonly serverTime: number | null;
 }
 
+/** Who asks a provider, and how. */
+interface Asker extends CompletionDeps {
+  readonly config: ProviderConfig;
+  readonly identity: Client;
+  readonly call: ProviderCall;
+}
+
 async function obtainTokens(
-  deps: CompletionDeps,
-  config: ProviderConfig,
+  asker: Asker,
   { redirectUri, verifier }: Attempt,
   consent: Consent,
-  call: ProviderCall,
 ): Promise<Result<Obtained>> {
+  const { clock, config, identity, call } = asker;
   const { definition } = config;
   if (consent.code === null) {
-    const tokens = readTokens(consent.token ?? {}, ['access_token'], deps.clock.now(), null);
+    const tokens = readTokens(consent.token ?? {}, ['access_token'], clock.now(), null);
     return tokens.ok ? ok({ tokens: tokens.value, serverTime: null }) : tokens;
   }
-  const client = await clientFor(deps, config);
-  if (!client.ok) return client;
-  const request = codeRequest(definition, client.value, { code: consent.code, redirectUri, verifier });
-  return tokensOf(
-    deps,
-    config,
-    request,
-    { asked: 'code', required: definition.token.required, kept: null },
-    call,
-  );
+  const request = codeRequest(definition, identity, { code: consent.code, redirectUri, verifier });
+  const want = { asked: 'code', required: definition.token.required, kept: null } as const;
+  return tokensOf(asker, config, request, want, call);
+}
+
+/** The same tokens with a longer life, where that can be had; a refusal leaves them as they are. */
+async function longLived(asker: Asker, tokens: Tokens): Promise<Tokens> {
+  const { clock, config, identity, call } = asker;
+  const request = longLivedRequest(config.definition, identity, tokens.accessToken);
+  const isShort = tokens.expiresAt === null || tokens.expiresAt - clock.now() < SHORT_LIVED_MS;
+  if (request === null || !isShort) return tokens;
+  const want = { asked: 'refresh', required: ['access_token'], kept: tokens } as const;
+  const obtained = await tokensOf(asker, config, request, want, call);
+  return obtained.ok ? obtained.value.tokens : tokens;
 }
 
 async function tokensOf(
@@ -194,14 +212,13 @@ async function checkIdToken(
 }
 
 async function askProfile(
-  { client }: CompletionDeps,
-  { definition }: ProviderConfig,
+  { client, config: { definition }, identity, call }: Asker,
   tokens: Tokens,
-  call: ProviderCall,
 ): Promise<Result<Fields | null>> {
   const request = profileRequest(definition, tokens);
   if (request === null) return ok(null);
-  const reply = await client.send(request, 'resource', call);
+  const proven = withTokenProof(definition, identity, tokens.accessToken, request);
+  const reply = await client.send(proven, 'resource', call);
   return reply.ok ? ok(reply.value.fields) : reply;
 }
 

@@ -19,7 +19,7 @@ import type { PracticeProvidersPort, SigninHost, Vault } from '../../lib/ports.t
 import type { Result } from '../../lib/result.ts';
 import { fail, messageOf, ok } from '../../lib/result.ts';
 import type { Consent, OAuthClient, Person } from '../../protocols/oauth/index.ts';
-import { readName, readUser, revokeRequest } from '../../protocols/oauth/index.ts';
+import { readName, readUser, revokeRequest, withTokenProof } from '../../protocols/oauth/index.ts';
 import type { InterruptionRow, SigninStore } from '../../storage/signin-store.ts';
 import type { CompletedLogin } from '../accounts/accounts-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
@@ -122,6 +122,7 @@ class Signin implements SigninService {
     });
     this.#actions = new Actions({
       ...deps,
+      secret,
       sessions: this.#sessions,
       changed,
       askPermission: (config) => this.#askPermission(config),
@@ -337,7 +338,8 @@ class Signin implements SigninService {
     const request = revokeRequest(config.definition, client.value, tokens);
     if (request === null) return { revoked: 'unsupported', error: null };
     const call = { record: this.#deps.recordFor(config.provider), signal };
-    const sent = await this.#deps.client.send(request, 'revoke', call);
+    const proven = withTokenProof(config.definition, client.value, tokens.accessToken, request);
+    const sent = await this.#deps.client.send(proven, 'revoke', call);
     return sent.ok ? { revoked: 'revoked', error: null } : { revoked: 'failed', error: sent.error };
   }
 

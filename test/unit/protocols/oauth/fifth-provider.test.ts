@@ -67,6 +67,8 @@ function fifth(): ProviderDefinition {
     proof: 'secret',
     token: { method: 'GET', sendsRedirectUri: true, required: ['access_token'] },
     refresh: null,
+    longLived: null,
+    tokenProof: null,
     profile: { method: 'GET', tokenIn: 'header', parameters: { lang: 'en' }, fromToken: [] },
     issuers: null,
     revoke: null,

@@ -3,7 +3,7 @@ import { fail, ok } from '../../../../src-main/lib/result.ts';
 import type { ExchangeBackend } from '../../../../src-main/services/signin/actions.ts';
 import { answerConsent, goBack } from '../../../doubles/practice-person.ts';
 import { createFakeClock } from '../../../doubles/fake-clock.ts';
-import { desksForEachTest, follow, newDatabase } from './signin-desk.ts';
+import { desksForEachTest, follow, newDatabase, ownA } from './signin-desk.ts';
 
 const open = desksForEachTest();
 const start = { returnPath: null, linkTo: null } as const;
@@ -91,7 +91,8 @@ describe('a session', () => {
   test('that cannot be refreshed expires, and what it interrupted goes on once after the next sign-in', async () => {
     const clock = createFakeClock(Date.now());
     const backend = countingBackend();
-    const desk = await open({ clock, backend, settings: { a: { flow: 'token' } } });
+    const { practice } = await open({ clock });
+    const desk = await open({ clock, backend, practice, settings: ownA(practice) });
     await desk.signIn('a');
     await clock.advance(2 * HOUR);
     expect(desk.card('a').state).toBe('expired');

@@ -141,6 +141,24 @@ async function openDesk(wishes: DeskWishes, opened: (() => Promise<void>)[]): Pr
   };
 }
 
+/** Provider A of the practice room as an operator would set it up, whose app secret is not known to this desk. */
+export function ownA({ a, operator }: PracticeProvidersPort): NonNullable<SettingsChange['signin']> {
+  return {
+    a: {
+      clientId: a.clientId,
+      redirectUri: a.redirectUris[0] ?? null,
+      endpoints: {
+        authorize: `${a.loginUrl}/dialog/oauth`,
+        token: `${a.graphUrl}/oauth/access_token`,
+        profile: `${a.graphUrl}/me`,
+        revoke: `${a.graphUrl}/me/permissions`,
+      },
+    },
+    relay: { attempts: operator.attemptsUrl, tickets: operator.ticketsUrl },
+    exchange: { endpoint: operator.exchangeUrl },
+  };
+}
+
 /** Goes where a browser is sent, by redirects, forms and fragments, until it stays; answers the last page. */
 export async function follow(first: Visit): Promise<Visit> {
   let answer = first;
