@@ -42,7 +42,7 @@ export function buildAnalytics(
  * changes nothing of what happens then. Released before what it sends to.
  */
 export function startAnalytics(analytics: AnalyticsService, { settings }: Base, disposer: Disposer): void {
-  const onUncaught = (error: unknown): void => analytics.recordException(error);
+  const onUncaught = (error: unknown): void => void analytics.recordException(error, 'process');
   process.on('uncaughtExceptionMonitor', onUncaught);
   disposer.defer(() => void process.off('uncaughtExceptionMonitor', onUncaught));
   disposer.add(analytics);

@@ -73,8 +73,17 @@ const SCREENS: readonly (RailEntry & { readonly screen: () => ReactNode })[] = [
   },
 ];
 
-/** The window: rail, the open screen, what is under way, and the status strip. */
+/** Everything in a window; a fault outside the screens leaves a way back too. */
 export function App() {
+  return (
+    <FailureBoundary fallback={brokenScreen}>
+      <Frame />
+    </FailureBoundary>
+  );
+}
+
+/** Rail, the open screen, what is under way, and the status strip. */
+function Frame() {
   const text = useText();
   const desk = useDesk();
   useShortcuts(desk);

@@ -10,6 +10,7 @@ import { TextProvider } from './i18n/text-provider.tsx';
 import { openBridge } from './ipc/open-bridge.ts';
 import { followAppearance, keptAppearance } from './screens/shell/appearance.ts';
 import { createDesk } from './stores/desk.ts';
+import { reportUncaught } from './stores/uncaught.ts';
 import { DeskContext, useSettings } from './stores/use-desk.ts';
 
 const kept = keptAppearance(window.localStorage);
@@ -22,6 +23,7 @@ const desk = createDesk({
   now: Date.now,
   openPage: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
 });
+reportUncaught(desk.bridge, window);
 followAppearance(desk, document.documentElement, window.localStorage);
 
 /** Everything in the language that was chosen. */
@@ -40,7 +42,8 @@ function Root() {
 
 const page = document.getElementById('root');
 if (page !== null) {
-  createRoot(page).render(
+  // What a boundary caught is as uncaught as the rest: the page could not do what it was to do.
+  createRoot(page, { onCaughtError: reportError }).render(
     <DeskContext value={desk}>
       <ScreenViewContext value={desk.views}>
         <Root />

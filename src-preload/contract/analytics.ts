@@ -66,6 +66,17 @@ export const analyticsRequests = {
     input: z.object({ name: screenNameSchema }),
     output: z.object({ queued: z.boolean() }),
   },
+  /**
+   * Queues an exception of a page that nothing caught; the application goes on, so it is none that ended it. `stack` is
+   * without its first lines, which hold the message. Told are type and place, nothing else.
+   */
+  'analytics:exception': {
+    input: z.object({
+      name: z.string().check(z.maxLength(200)),
+      stack: z.string().check(z.maxLength(20_000)),
+    }),
+    output: z.object({ queued: z.boolean() }),
+  },
   'analytics:status': { input: emptySchema, output: analyticsStatusSchema },
   /** Sends what is queued now; the value tells how it went. */
   'analytics:dispatch': { input: emptySchema, output: analyticsStatusSchema },

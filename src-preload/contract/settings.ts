@@ -106,7 +106,7 @@ export const settingsSections = {
     collectUrl: z.nullable(endpointSchema),
     /** Seconds between two dispatches; 0 sends by hand only. */
     dispatchSeconds: z.int().check(z.gte(0), z.lte(86_400)),
-    /** Whether an exception that ends the application is recorded as a hit. */
+    /** Whether an exception that nothing caught is recorded as a hit. */
     uncaughtExceptions: z.boolean(),
     /** Carried as configured. A desktop has no such id: none is ever sent, and off asks for no personalisation. */
     advertisingId: z.boolean(),

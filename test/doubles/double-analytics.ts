@@ -49,6 +49,7 @@ export function createDoubleAnalytics(
       publish();
       return { queued: true };
     },
+    'analytics:exception': () => ({ queued: settings().analytics.enabled }),
     'analytics:status': status,
     'analytics:dispatch': () => {
       if (analytics.error === null) {

@@ -68,20 +68,26 @@ describe('analytics from the terminal', () => {
 
 /** Throws from within when it is told to; what it throws holds what must not be told. */
 const THROWS = `process.on('message', () => setImmediate(() => { throw new RangeError('Jane Doe in the Lobby'); }))`;
+/** Ends the process the moment anything but the monitor hears of the exception: nothing can be written after that. */
+const KILLS = `process.on('uncaughtException', ({ stack }) => {
+  process.stderr.write(stack);
+  process.kill(process.pid, 'SIGKILL');
+})`;
 
 describe.each([
-  ['serve.js', ['--port', '0', '--no-open'], 1],
-  ['cli.js', ['watch', 'analytics'], 1],
-] as const)('an exception that ends %s', (entry, args, expected) => {
+  ['serve.js', ['--port', '0', '--no-open'], THROWS, 1],
+  ['serve.js', ['--port', '0', '--no-open'], `${THROWS};${KILLS}`, null],
+  ['cli.js', ['watch', 'analytics'], THROWS, 1],
+] as const)('an exception that ends %s', (entry, args, script, expected) => {
   test('is recorded by type and place before the process ends as it would have', async () => {
     const data = dataFolder({
       practice: { enabled: false },
       analytics: { ...AGREED, collectUrl: NOBODY },
     });
-    const script = inCheckout('out', 'main', entry);
+    const program = inCheckout('out', 'main', entry);
     const child = spawn(
       process.execPath,
-      [`--import=data:text/javascript,${encodeURIComponent(THROWS)}`, script, ...args, '--data', data],
+      [`--import=data:text/javascript,${encodeURIComponent(script)}`, program, ...args, '--data', data],
       { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { PATH: process.env['PATH'] } },
     );
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -109,7 +115,15 @@ async function reach(data: string): Promise<HandoverClient> {
 }
 
 /** Words of people and their places, planted wherever the product keeps some. */
-const CANARIES = ['canaryroom', 'canaryhost', 'canaryuser', 'canarybucket', 'canaryscreen', 'canaryurl'];
+const CANARIES = [
+  'canaryroom',
+  'canaryhost',
+  'canaryuser',
+  'canarybucket',
+  'canaryscreen',
+  'canaryurl',
+  'canaryerror',
+];
 
 test('what people name, type and address never reaches a collector, wherever they go', async () => {
   const bodies: string[] = [];
@@ -152,6 +166,16 @@ test('what people name, type and address never reaches a collector, wherever the
   await page.keyboard.type('canaryscreen');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.evaluate(() =>
+    setTimeout(() => {
+      throw new RangeError('canaryerror');
+    }),
+  );
+  await expect
+    .poll(async () => (await hitsIn(data)).some(({ payload }) => payload.includes('&t=exception')), {
+      timeout: 30_000,
+    })
+    .toBe(true);
   const status = async (): Promise<AnalyticsStatus | null> => {
     const sent = await cli<'analytics:dispatch'>(['analytics', 'dispatch'], { data });
     return sent.result.ok ? sent.result.value : null;
@@ -162,6 +186,7 @@ test('what people name, type and address never reaches a collector, wherever the
   expect(new Set(names)).toEqual(
     new Set(['/rooms', '/issues', '/cloud', '/log', '/setup', '/commands'] satisfies readonly ViewName[]),
   );
+  expect(all).toMatch(/(?:^|\n)exd=RangeError[^\n]*&exf=0&/);
   expect(CANARIES.filter((canary) => all.toLowerCase().includes(canary))).toEqual([]);
   await desk.stop();
 });

@@ -195,6 +195,7 @@ export const activityRules: Rules = {
   }),
   'accounts:forget-login': does('account'),
   'analytics:screen': UNSEEN,
+  'analytics:exception': UNSEEN,
   'analytics:status': UNSEEN,
   'analytics:dispatch': does('settings'),
   'analytics:hits': UNSEEN,

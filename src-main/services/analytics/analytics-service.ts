@@ -22,8 +22,11 @@ export interface AnalyticsService extends Disposable {
   configurationChanged(): void;
   /** Sets the screen name and queues a screen view; false while nobody agreed. */
   screen(name: string): boolean;
-  /** Queues a fatal exception before it returns; what goes wrong meanwhile is kept from the caller, who has enough to do. */
-  recordException(thrown: unknown): void;
+  /**
+   * Has an exception that nothing caught on the disk when it returns: one of this process ends the application, one of a
+   * page does not. False where none is recorded; what goes wrong meanwhile is kept from the caller, who has enough to do.
+   */
+  recordException(thrown: unknown, of: 'process' | 'page'): boolean;
   /** Sends what waits now. */
   dispatch(): Promise<AnalyticsStatus>;
   status(): AnalyticsStatus;
@@ -95,13 +98,14 @@ class Analytics implements AnalyticsService {
     return this.#queue({ kind: 'screenview', screen: name });
   }
 
-  recordException(thrown: unknown): void {
-    if (!this.#tracker.tracksExceptions) return;
+  recordException(thrown: unknown, of: 'process' | 'page'): boolean {
+    if (!this.#tracker.tracksExceptions) return false;
     try {
       const description = exceptionText(thrown);
-      this.#queue({ kind: 'exception', description, isFatal: true, screen: this.#screen });
+      return this.#queue({ kind: 'exception', description, isFatal: of === 'process', screen: this.#screen });
     } catch (error) {
       this.#log('error', 'an exception could not be recorded', { error });
+      return false;
     }
   }
 

@@ -24,7 +24,7 @@ export const analyticsMessages = {
   'analytics.intervalHint': '0 sendet nur, wenn Sie es sagen.',
   'analytics.intervalWrong': 'Eine ganze Zahl von 0 bis 86400',
   'analytics.flags': 'Schalter',
-  'analytics.uncaught': 'Ausnahmen aufzeichnen, die die Anwendung beenden',
+  'analytics.uncaught': 'Ausnahmen aufzeichnen, die nirgends behandelt wurden',
   'analytics.advertising': 'Werbekennung',
   'analytics.advertisingHint':
     'Wird mitgeführt wie eingestellt. Ein Desktop hat keine solche Kennung, also wird nie eine gesendet; aus bittet den Sammler auch, nichts persönlich zuzuschneiden. Eine Ausnahme wird nach Art und Ort aufgezeichnet, nie nach ihrem Wortlaut.',
@@ -63,7 +63,7 @@ export const analyticsMessages = {
   'analytics.whatTitle': 'Was gesendet wird',
   'analytics.whatIs': 'Gesendet, wenn Sie zustimmen',
   'analytics.whatIsList':
-    'Der Name jedes Bereichs und Dialogs, den Sie öffnen, als Muster; von einer Ausnahme, die die Anwendung beendet, Art und Ort; Name und Version der Anwendung; eine zufällige Kennung dieser Installation.',
+    'Der Name jedes Bereichs und Dialogs, den Sie öffnen, als Muster; von einer Ausnahme, die nirgends behandelt wurde, Art und Ort; Name und Version der Anwendung; eine zufällige Kennung dieser Installation.',
   'analytics.whatNever': 'Nie gesendet',
   'analytics.whatNeverList':
     'Namen von Räumen, Personen, Buckets oder Dateien, Adressen, was Sie schreiben, der Wortlaut einer Ausnahme, Ihre Sprache oder die Größe Ihres Bildschirms. Der Sammler wird gebeten, Ihre Adresse zu verdecken.',

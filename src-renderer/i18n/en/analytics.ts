@@ -24,7 +24,7 @@ export const analyticsMessages = {
   'analytics.intervalHint': '0 sends only when you say so.',
   'analytics.intervalWrong': 'A whole number from 0 to 86400',
   'analytics.flags': 'Flags',
-  'analytics.uncaught': 'Record exceptions that end the application',
+  'analytics.uncaught': 'Record exceptions that nothing caught',
   'analytics.advertising': 'Advertising identifier',
   'analytics.advertisingHint':
     'Carried as configured. A desktop has no such identifier, so none is ever sent; off also asks the collector not to personalise. An exception is recorded by its type and place, never by its message.',
@@ -64,7 +64,7 @@ export const analyticsMessages = {
   'analytics.whatTitle': 'What is sent',
   'analytics.whatIs': 'Sent, if you agree',
   'analytics.whatIsList':
-    'The name of each screen and dialog you open, as a pattern; of an exception that ends the application its type and place; name and version of the application; a random id of this installation.',
+    'The name of each screen and dialog you open, as a pattern; of an exception that nothing caught its type and place; name and version of the application; a random id of this installation.',
   'analytics.whatNever': 'Never sent',
   'analytics.whatNeverList':
     'Names of rooms, people, buckets or files, addresses, what you type, the message of an exception, your language or the size of your screen. The collector is asked to mask your address.',

@@ -83,7 +83,7 @@ describe('before a person agrees', () => {
 
   test('nothing is queued, sent, planned or identified', async () => {
     expect(service.screen('/rooms')).toBe(false);
-    service.recordException(new Error('x'));
+    service.recordException(new Error('x'), 'process');
     await service.dispatch();
     await clock.advance(600_000);
     await service.dispose();
@@ -281,21 +281,27 @@ describe('leaving', () => {
 describe('an exception that ends the application', () => {
   test('waits on disk before anything else happens, with the screen it happened on', () => {
     service.screen('/rooms');
-    service.recordException(new RangeError('Lobby of Jane Doe'));
+    service.recordException(new RangeError('Lobby of Jane Doe'), 'process');
     const payload = createHitsStore(db).oldest(10)[1]?.payload ?? '';
     const told = Object.fromEntries(new URLSearchParams(payload));
     expect(told).toMatchObject({ t: 'exception', exf: '1', cd: '/rooms' });
     expect(told['exd']).toMatch(/^RangeError at analytics-service\.test\.ts:\d+$/);
   });
 
+  test('is another than one of a page, after which the application goes on', () => {
+    expect(service.recordException(new RangeError('Lobby of Jane Doe'), 'page')).toBe(true);
+    const payload = createHitsStore(db).oldest(10)[0]?.payload ?? '';
+    expect(new URLSearchParams(payload).get('exf')).toBe('0');
+  });
+
   test('is not recorded where that is switched off', () => {
     change({ uncaughtExceptions: false });
-    service.recordException(new Error('x'));
+    service.recordException(new Error('x'), 'process');
     expect(service.status().queued).toBe(0);
   });
 
   test('that a broken data folder caused throws no second one', () => {
     db.close();
-    expect(() => service.recordException(new Error('x'))).not.toThrow();
+    expect(() => service.recordException(new Error('x'), 'process')).not.toThrow();
   });
 });
