@@ -91,7 +91,8 @@ export const roomSchema = z.object({
   capabilities: capabilitiesSchema,
   /**
    * The usual content types that the room says it plays, in lower case and without parameters; `*` and `audio/*` may
-   * be among them. Empty while unknown or where it does not say. Rooms also play what they do not list.
+   * be among them. Cast receivers say nothing: theirs is what all of their kind play. Empty while unknown or where it
+   * does not say. Rooms also play what they do not list.
    */
   sink: z.array(z.string()),
   nowPlaying: nowPlayingSchema,

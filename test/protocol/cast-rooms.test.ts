@@ -133,6 +133,12 @@ describe('the practice Cast room', () => {
     },
   );
 
+  it('is said to play a film before that is cast to it', async () => {
+    const source = { path: inCheckout('assets', 'practice', 'harbour-evening.mp4') };
+    const { verdicts } = await value(application, 'casting:check', { rooms: [room.id], source });
+    expect(verdicts).toMatchObject([{ verdict: 'plays', contentType: 'video/mp4' }]);
+  });
+
   it('has every exchange with it in the journal', async () => {
     const { exchanges } = await value(application, 'activity:list', { subject: room.id });
     const load = exchanges.find(({ method }) => method === 'LOAD');

@@ -4,7 +4,7 @@ import { appError } from '../../lib/result.ts';
 import type { ConversionTarget } from '../media/conversion.ts';
 import { CONVERSION_TARGETS } from '../media/conversion.ts';
 import type { ResolvedMedia } from '../media/media-service.ts';
-import { playability } from './sink.ts';
+import { playability, playsOnlySound } from './sink.ts';
 
 /** What a room gets of some media. */
 export interface Judgement {
@@ -49,7 +49,7 @@ function targetFor({ kind, file }: ResolvedMedia, sink: readonly string[]): Conv
 function unsupported(contentType: string | null, sink: readonly string[]): AppError {
   return appError('media.unsupported', {
     message: `The room does not play ${contentType ?? 'this'}.`,
-    context: { contentType, sink },
+    context: { contentType, sink, reason: playsOnlySound(sink) ? 'audioOnly' : 'notInSink' },
   });
 }
 

@@ -67,14 +67,23 @@ export function playability(sink: readonly string[], contentType: string | null)
   const name = CANONICAL.get(type) ?? type;
   const kind = kindOf(name);
   if (sink.includes('*') || sink.includes(name) || sink.includes(`${kind}/*`)) return 'listed';
-  return sink.some((listed) => kindOf(listed) === kind) ? 'unlisted' : 'impossible';
+  return sink.some((listed) => !isPlaylist(listed) && kindOf(listed) === kind) ? 'unlisted' : 'impossible';
+}
+
+/** Whether a room that says what it plays has neither pictures nor films in its list. */
+export function playsOnlySound(sink: readonly string[]): boolean {
+  return sink.length > 0 && sink.every((type) => isPlaylist(type) || kindOf(type) === 'audio');
 }
 
 function plainType(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Playlists of HLS and DASH count as video. */
+/** Playlists of HLS and DASH count as video, but a speaker that lists them plays the sound of them alone. */
 function kindOf(type: string): string {
-  return /mpegurl|dash\+xml/.test(type) ? 'video' : (type.split('/')[0] ?? '');
+  return isPlaylist(type) ? 'video' : (type.split('/')[0] ?? '');
+}
+
+function isPlaylist(type: string): boolean {
+  return /mpegurl|dash\+xml/.test(type);
 }

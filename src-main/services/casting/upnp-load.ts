@@ -10,7 +10,7 @@ import { callOptions, stopTolerantly } from './upnp-calls.ts';
 import type { LadderStep, MetadataVariant } from './metadata-ladder.ts';
 import { nextLadderSteps } from './metadata-ladder.ts';
 import type { CastMedia, DriverCall } from './room-driver.ts';
-import { playability } from './sink.ts';
+import { playability, playsOnlySound } from './sink.ts';
 
 /** Where media is sent, and what is known of the room. */
 export interface LoadTarget {
@@ -91,7 +91,7 @@ async function checkType(
         Promise.resolve(
           fail('media.unsupported', {
             message: `The room plays nothing like ${contentType}. It takes ${sink.join(', ')}.`,
-            context: { contentType, takes: sink, reason: 'notInSink' },
+            context: { contentType, takes: sink, reason: playsOnlySound(sink) ? 'audioOnly' : 'notInSink' },
           }),
         ),
       );

@@ -3,7 +3,7 @@ import { isoTime } from '../../lib/clock.ts';
 import type { KnownRoom } from '../../storage/rooms-store.ts';
 import { nothingPlaying } from '../casting/now-playing.ts';
 import type { RoomTarget } from './room-target.ts';
-import { capabilitiesOf, labelsOf } from './room-target.ts';
+import { capabilitiesOf, labelsOf, sinkOfTarget } from './room-target.ts';
 
 /** A room as the registry holds it: what is remembered, and how it was last reached. */
 export interface RoomRecord {
@@ -28,7 +28,7 @@ export function roomOf(record: RoomRecord, at: number): Room {
     since: isoTime(at),
     lastSeen: known.lastSeen,
     capabilities: capabilitiesOf(target),
-    sink: [],
+    sink: [...sinkOfTarget(target)],
     nowPlaying: nothingPlaying(at),
     volume: null,
     muted: null,

@@ -89,11 +89,11 @@ class Registry implements RoomRegistry {
     const record: RoomRecord = { known, target, practice: this.#deps.isPractice(id) };
     this.#records.set(id, record);
     this.#remember(record);
-    const { name, address, model, practice, capabilities } = roomOf(record, clock.now());
+    const { name, address, model, practice, capabilities, sink } = roomOf(record, clock.now());
     if (book.get(id) === null) book.put(roomOf(record, clock.now()));
     else book.patch(id, { name, address, model, practice });
     // What is known of a room that was merely away is finer than its description and stays.
-    if (before?.target?.location !== target.location) book.patch(id, { capabilities });
+    if (before?.target?.location !== target.location) book.patch(id, { capabilities, sink });
     if (before !== null && before.target === null) this.contacted(id, { ms: 0, error: null });
   }
 

@@ -52,6 +52,36 @@ export function castCapabilities({ hasVideo, isVolumeSettable }: CastReceiver): 
   return { ...NO_CAPABILITIES, ...sound, pause: true, seek: true, video: hasVideo };
 }
 
+const CAST_SOUND = [
+  'application/vnd.apple.mpegurl',
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+];
+const CAST_PICTURES = [
+  'application/dash+xml',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+];
+
+/**
+ * What a room plays as far as that is known without asking it (`Room.sink`): what every default media receiver plays; a
+ * renderer says it itself. Source: docs/protocols/castv2.md, "What receivers play".
+ */
+export function sinkOfTarget(target: RoomTarget | null): readonly string[] {
+  if (target?.kind !== 'cast') return [];
+  return target.receiver.hasVideo ? [...CAST_SOUND, ...CAST_PICTURES].toSorted() : CAST_SOUND;
+}
+
 /** `null` is a room that was not reached yet. */
 export function capabilitiesOf(target: RoomTarget | null): Capabilities {
   if (target === null) return NO_CAPABILITIES;

@@ -20,7 +20,7 @@ export const errorMessages = {
   'error.device.takenOver': 'Ein anderes Gerät hat den Raum übernommen.',
   'error.media.unknown': 'Diese Quelle gibt es nicht mehr.',
   'error.media.unsupported':
-    '{reason, select, notItsType {Die Datei ist beschädigt oder nicht das, was ihr Name sagt.} other {Diese Art von Medium lässt sich nicht übertragen.}} Wählen Sie ein Video, einen Ton oder ein Bild.',
+    '{reason, select, audioOnly {Dieser Raum spielt nur Ton. Wählen Sie eine Tondatei oder einen anderen Raum.} notInSink {Der Raum spielt nichts dieser Art. Wählen Sie einen anderen Raum.} notItsType {Die Datei ist beschädigt oder nicht das, was ihr Name sagt. Wählen Sie ein Video, einen Ton oder ein Bild.} other {Diese Art von Medium lässt sich nicht übertragen. Wählen Sie ein Video, einen Ton oder ein Bild.}}',
   'error.media.unreachable':
     'Das Medium konnte nicht geholt werden{status, select, none {} other { (Antwort {status})}}. Prüfen Sie die Adresse.',
   'error.media.notAFile':

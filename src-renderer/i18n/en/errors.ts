@@ -22,7 +22,7 @@ export const errorMessages = {
   'error.device.takenOver': 'Another controller took the room over.',
   'error.media.unknown': 'That source is no longer in the library.',
   'error.media.unsupported':
-    '{reason, select, notItsType {The file is damaged, or not what its name says.} other {That kind of media cannot be cast.}} Choose a video, sound or picture file.',
+    '{reason, select, audioOnly {This room only plays sound. Choose a sound file, or another room.} notInSink {The room plays nothing of this kind. Choose another room.} notItsType {The file is damaged, or not what its name says. Choose a video, sound or picture file.} other {That kind of media cannot be cast. Choose a video, sound or picture file.}}',
   'error.media.unreachable':
     'The media could not be fetched{status, select, none {} other { (answered {status})}}. Check the address.',
   'error.media.notAFile':

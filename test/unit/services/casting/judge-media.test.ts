@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeMedia } from '../../../../src-main/services/casting/judge-media.ts';
+import { sinkOfTarget } from '../../../../src-main/services/devices/room-target.ts';
 import type { ResolvedMedia } from '../../../../src-main/services/media/media-service.ts';
 
 function film(contentType: string | null, some: Partial<ResolvedMedia> = {}): ResolvedMedia {
@@ -9,6 +10,33 @@ function film(contentType: string | null, some: Partial<ResolvedMedia> = {}): Re
 
 const SCREEN = ['audio/mpeg', 'video/mp4'];
 const SPEAKER = ['audio/mpeg', 'audio/wav'];
+
+/** What a Cast receiver counts as playing. */
+function receiver(hasVideo: boolean): readonly string[] {
+  const about = { name: 'Hall', model: 'Receiver', port: 8009, isVolumeSettable: true, hasVideo };
+  const place = { id: 'hall', host: '10.0.0.7', location: 'cast://10.0.0.7:8009' };
+  return sinkOfTarget({ kind: 'cast', ...place, receiver: about });
+}
+
+describe('what a Cast room gets', () => {
+  it.each([
+    ['a film on a screen as it is', film('video/mp4'), true, 'plays', null],
+    ['Matroska on a screen converted', film('video/x-matroska'), true, 'converted', null],
+    ['no film on a speaker', film('video/mp4'), false, 'cannot', 'audioOnly'],
+    ['no picture on a speaker', film('image/png', { kind: 'image' }), false, 'cannot', 'audioOnly'],
+    ['a sound on a speaker as it is', film('audio/flac', { kind: 'audio' }), false, 'plays', null],
+    [
+      'a stream of sound on a speaker as it is',
+      film('audio/x-mpegurl', { kind: 'audio' }),
+      false,
+      'plays',
+      null,
+    ],
+  ] as const)('is %s', (_title, media, hasVideo, verdict, reason) => {
+    const judged = judgeMedia(media, receiver(hasVideo), true);
+    expect([judged.verdict, judged.error?.context['reason'] ?? null]).toEqual([verdict, reason]);
+  });
+});
 
 describe('what a room gets', () => {
   it.each([
