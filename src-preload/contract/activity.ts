@@ -124,7 +124,7 @@ export const activityEntrySchema = z.object({
   at: timeSchema,
   who: whoSchema,
   kind: activityKindSchema,
-  /** The request (`casting:cast`), or what happened (`room-offline`, `room-online`, `room-fault`, `room-taken-over`, `issue-filed`, …). */
+  /** The request (`casting:cast`), or what happened (`room-offline`, `room-online`, `room-fault`, `room-taken-over`, `issue-filed`, `signin-done`, …). */
   action: z.string(),
   /** What in particular, without secrets: a title, a name, a value. Empty for none. */
   detail: z.string(),

@@ -243,4 +243,14 @@ export const signinRequests = {
   },
 } as const;
 
-export const signinEvents = { 'signin:changed': signinStatusSchema } as const;
+export const signinEvents = {
+  'signin:changed': signinStatusSchema,
+  /** A sign-in ended: `error` says why nobody was signed in, `null` that `person` is. */
+  'signin:ended': z.object({
+    provider: signinProviderSchema,
+    label: z.string(),
+    /** What the provider calls who signed in; `null` where nobody did. */
+    person: z.nullable(z.string()),
+    error: z.nullable(appErrorSchema),
+  }),
+} as const;

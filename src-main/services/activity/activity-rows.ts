@@ -24,6 +24,9 @@ export interface Happening {
   readonly evidence: { readonly after: number; readonly since: number };
 }
 
+/** What happened without anybody asking for it now. */
+export type OwnHappening = Omit<Happening, 'startedAt' | 'face' | 'ms' | 'evidence'>;
+
 const DETAIL_LENGTH = 300;
 const ERROR_LENGTH = 4_000;
 

@@ -1,12 +1,9 @@
 import type { Room, RoomsDelta } from '../../../src-preload/contract/index.ts';
-import type { Happening } from './activity-rows.ts';
-
-/** What befell a room by itself. */
-export type RoomHappening = Omit<Happening, 'startedAt' | 'face' | 'ms' | 'evidence'>;
+import type { OwnHappening } from './activity-rows.ts';
 
 /** Tells from rooms as they were and as they are what befell them: offline and back, faults, another controller. */
 export interface RoomWatch {
-  changes(delta: RoomsDelta): readonly RoomHappening[];
+  changes(delta: RoomsDelta): readonly OwnHappening[];
 }
 
 /** Remembers each room as it was seen last. A room that is seen for the first time has no story yet. */
@@ -25,7 +22,7 @@ export function createRoomWatch(): RoomWatch {
 }
 
 /** What lies between two looks at a room. */
-export function befell(before: Room, now: Room): readonly RoomHappening[] {
+export function befell(before: Room, now: Room): readonly OwnHappening[] {
   const common = {
     by: 'room',
     detail: now.nowPlaying.title ?? '',
@@ -33,7 +30,7 @@ export function befell(before: Room, now: Room): readonly RoomHappening[] {
     outcome: 'ok',
     error: null,
   } as const;
-  const story: RoomHappening[] = [];
+  const story: OwnHappening[] = [];
   if (now.status === 'offline' && before.status !== 'offline') {
     story.push({
       ...common,

@@ -13,12 +13,13 @@ import type { Clock } from '../../lib/clock.ts';
 import type { EventListener } from '../../lib/events.ts';
 import type { Result } from '../../lib/result.ts';
 import type { ActivityLog } from './activity-log.ts';
-import type { Happening } from './activity-rows.ts';
+import type { Happening, OwnHappening } from './activity-rows.ts';
 import type { About, ActivityRule } from './activity-rules.ts';
 import { activityRules } from './activity-rules.ts';
 import type { Journal } from './journal.ts';
 import { createRarity } from './rarity.ts';
 import { createRoomWatch } from './room-watch.ts';
+import { createSigninWatch } from './signin-watch.ts';
 
 /** Sees every request and every event, and writes down what was done: nothing else writes to the activity log. */
 export interface Witness {
@@ -175,11 +176,12 @@ function createOwnDoings(
   deps: WitnessDeps & { readonly isUnderWay: (domain: string) => boolean },
 ): EventListener {
   const rooms = createRoomWatch();
+  const signins = createSigninWatch();
   const isRare = createRarity();
   const uploads = new Map<string, string>();
   const items = new Map<string, string>();
 
-  function note(happening: Omit<Happening, 'startedAt' | 'face' | 'ms' | 'evidence'>): void {
+  function note(happening: OwnHappening): void {
     const now = deps.clock.now();
     const key = `${happening.action} ${happening.about?.id}`;
     if (!isRare(key, now)) return;
@@ -194,6 +196,8 @@ function createOwnDoings(
 
   const listeners: { readonly [N in EventName]?: (payload: EventPayload<N>) => void } = {
     'devices:changed': (delta) => rooms.changes(delta).forEach(note),
+    'signin:ended': (end) => signins.ended(end).forEach(note),
+    'signin:changed': (status) => signins.changes(status).forEach(note),
     'casting:progressed'({ room, title, outcome }) {
       if (outcome === null || deps.isUnderWay('casting')) return;
       const { error } = outcome;

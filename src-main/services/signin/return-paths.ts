@@ -1,6 +1,8 @@
 import type { ReturnPath, ReturnPathChoice } from '../../../src-preload/contract/index.ts';
 import { RETURN_PATHS } from '../../../src-preload/contract/index.ts';
 import type { Flow } from '../../protocols/oauth/index.ts';
+import type { Result } from '../../lib/result.ts';
+import { fail, ok } from '../../lib/result.ts';
 import type { ProviderConfig } from './provider-config.ts';
 
 /** What this face of the application can do to take a person back. */
@@ -29,6 +31,17 @@ export function choosePaths(
     obstacle,
     preferred: path === preferred,
   }));
+}
+
+/** The path that is wished for, else the preferred one. Errors: signin.pathUnavailable (context.path, context.obstacle). */
+export function pickPath(paths: readonly ReturnPathChoice[], wished: ReturnPath | null): Result<ReturnPath> {
+  const picked = paths.find(({ path, preferred }) => (wished === null ? preferred : path === wished));
+  if (picked?.works === true) return ok(picked.path);
+  const refused = picked ?? (wished === null ? paths[0] : undefined);
+  return fail('signin.pathUnavailable', {
+    message: 'The provider cannot send anybody back that way.',
+    context: { path: refused?.path ?? wished, obstacle: refused?.obstacle ?? null },
+  });
 }
 
 type Judge = (config: ProviderConfig, flow: Flow, face: FaceAbilities) => Obstacle | null;

@@ -2,7 +2,6 @@ import type {
   AppError,
   RequestValue,
   ReturnPath,
-  ReturnPathChoice,
   SigninCard,
   SigninProvider,
   SigninShare,
@@ -32,6 +31,7 @@ import { AttemptDesk, awaitingOf, cancelled } from './attempt-desk.ts';
 import { clientFor, completeSignin } from './complete-signin.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { Providers } from './providers.ts';
+import { pickPath } from './return-paths.ts';
 import { Sessions, withGranted } from './sessions.ts';
 import { StatusView } from './status-view.ts';
 
@@ -262,9 +262,9 @@ class Signin implements SigninService {
   ): Promise<Result<RequestValue<'signin:start'>>> {
     const flow = await this.#providers.flow(config);
     const paths = this.#providers.paths(config);
-    const choice = pick(paths, wish.returnPath);
-    if (choice?.works !== true) return pathUnavailable(paths, wish.returnPath);
-    const started = await this.#desk.start(config, { ...wish, flow, path: choice.path });
+    const path = pickPath(paths, wish.returnPath);
+    if (!path.ok) return path;
+    const started = await this.#desk.start(config, { ...wish, flow, path: path.value });
     if (!started.ok) return started;
     const { attempt, opened } = started.value;
     const awaiting = awaitingOf(started.value);
@@ -322,8 +322,15 @@ class Signin implements SigninService {
     const isQuiet =
       error?.code === 'signin.cancelled' && ['person', 'replaced'].includes(String(error.context['reason']));
     if (error !== null && !isQuiet) this.#view.errors.set(provider, error);
+    this.#tellEnd(provider, error);
     const config = this.#providers.config(provider);
     if (config !== null) void this.#actions.permissionAsked(config, attempt, error);
+  }
+
+  #tellEnd(provider: SigninProvider, error: AppError | null): void {
+    const { label, account } = this.#view.card(provider);
+    const person = error === null ? (account?.name ?? null) : null;
+    this.#deps.emit('signin:ended', { provider, label, person, error });
   }
 
   async #revoke(
@@ -361,8 +368,10 @@ class Signin implements SigninService {
         return this.#desk.resume(config, attempt, scopes);
     }
     store.removeAttempt(name);
-    if (provider !== undefined)
-      this.#view.errors.set(provider, cancelled(step === 'exchange' ? 'cutOff' : 'quit'));
+    if (provider === undefined) return;
+    const error = cancelled(step === 'exchange' ? 'cutOff' : 'quit');
+    this.#view.errors.set(provider, error);
+    this.#tellEnd(provider, error);
   }
 
   async #review(): Promise<void> {
@@ -384,16 +393,4 @@ class Signin implements SigninService {
   #nextChange(): Promise<void> {
     return new Promise((resolve) => this.#waiters.add(resolve));
   }
-}
-
-function pick(paths: readonly ReturnPathChoice[], wished: ReturnPath | null): ReturnPathChoice | null {
-  return paths.find(({ path, preferred }) => (wished === null ? preferred : path === wished)) ?? null;
-}
-
-function pathUnavailable(paths: readonly ReturnPathChoice[], wished: ReturnPath | null): Result<never> {
-  const refused = paths.find(({ path }) => wished === null || path === wished);
-  return fail('signin.pathUnavailable', {
-    message: 'The provider cannot send anybody back that way.',
-    context: { path: refused?.path ?? wished, obstacle: refused?.obstacle ?? null },
-  });
 }

@@ -3,6 +3,7 @@ import type { AppError, Outcome, RoomsDelta } from '../../../../src-preload/cont
 import type { WireExchange } from '../../../../src-main/lib/exchange.ts';
 import { ok } from '../../../../src-main/lib/result.ts';
 import { sampleRoom } from '../../../doubles/sample-rooms.ts';
+import { signedIn } from '../../../doubles/sample-signin.ts';
 import type { ActivityBench } from './activity-workbench.ts';
 import { ALL_ENTRIES, FIRST_PAGE, openActivity } from './activity-workbench.ts';
 
@@ -201,5 +202,43 @@ describe('what happens by itself', () => {
     ended(ok({ castId: 'c', outcomes: [], spreadMs: null }));
     bench.witness.listener('casting:progressed', { ...progress, outcome: outcome('hall', null) });
     expect(entries(bench).map(({ action }) => action)).toEqual(['desk-cast', 'casting:cast']);
+  });
+
+  test('tells who signed in, which sign-in nobody came back from, and which session ended', () => {
+    const bench = openActivity();
+    const { listener } = bench.witness;
+    const end = { provider: 'b', label: 'Provider B', person: null, error: null } as const;
+    const late: AppError = { ...refusal, code: 'signin.timeout', context: {} };
+    const given: AppError = { ...refusal, code: 'signin.cancelled', context: { reason: 'person' } };
+    bench.journal.recorder('signin', 'b')({ ...exchange, method: 'POST' });
+    bench.operator = { name: 'Anna', provider: 'b' };
+    listener('signin:ended', { ...end, person: 'Anna' });
+    listener('signin:ended', { ...end, error: late });
+    listener('signin:ended', { ...end, error: given });
+    const connection = { status: 'ok', reason: null, since: '', target: '' } as const;
+    const status = (state: 'signed-in' | 'expired') => ({
+      providers: [{ ...signedIn('b', 0), label: 'Provider B', state }],
+      operator: null,
+      connection,
+    });
+    listener('signin:changed', status('signed-in'));
+    listener('signin:changed', status('expired'));
+    listener('signin:changed', status('expired'));
+    const seen = entries(bench).map(({ action, outcome: word, who, detail }) => [
+      action,
+      word,
+      who.by,
+      detail,
+    ]);
+    expect(seen).toEqual([
+      ['signin-expired', 'failed', 'desk', 'Provider B'],
+      ['signin-failed', 'failed', 'desk', 'Provider B'],
+      ['signin-done', 'ok', 'person', 'Provider B'],
+    ]);
+    expect(entries(bench).at(-1)).toMatchObject({
+      who: { operator: { name: 'Anna' } },
+      subject: { kind: 'account', id: 'b', name: 'Anna' },
+      exchanges: [1],
+    });
   });
 });

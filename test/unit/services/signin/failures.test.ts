@@ -34,6 +34,7 @@ describe('a sign-in that fails', () => {
       code,
       account: null,
     });
+    expect(desk.ends.map(({ person, error }) => [person, error?.code])).toEqual([[null, code]]);
   });
 
   test.each([

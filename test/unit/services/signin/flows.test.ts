@@ -19,5 +19,6 @@ describe('signing in with the practice providers', () => {
       error: null,
       awaiting: null,
     });
+    expect(desk.ends).toEqual([{ provider, label: card.label, person: person.name, error: null }]);
   });
 });

@@ -54,6 +54,7 @@ export interface SigninDesk {
   readonly db: DatabaseSync;
   readonly exchanges: WireExchange[];
   readonly events: EventPayload<'signin:changed'>[];
+  readonly ends: EventPayload<'signin:ended'>[];
   readonly logins: CompletedLogin[];
   card(provider: SigninProvider): SigninCard;
   /** Starts, answers the consent page as a person, and follows the way back to its end. */
@@ -88,6 +89,7 @@ async function openDesk(wishes: DeskWishes, opened: (() => Promise<void>)[]): Pr
   const db = wishes.db ?? newDatabase();
   const exchanges: WireExchange[] = [];
   const events: EventPayload<'signin:changed'>[] = [];
+  const ends: EventPayload<'signin:ended'>[] = [];
   const logins: CompletedLogin[] = [];
   const settings = mergeSettings(DEFAULT_SETTINGS, { signin: wishes.settings ?? {} });
   const completeLogin =
@@ -113,6 +115,7 @@ async function openDesk(wishes: DeskWishes, opened: (() => Promise<void>)[]): Pr
     log: silentLog,
     emit: (name, payload) => {
       if (name === 'signin:changed') events.push(payload as EventPayload<'signin:changed'>);
+      if (name === 'signin:ended') ends.push(payload as EventPayload<'signin:ended'>);
     },
     recordFor: () => (exchange) => void exchanges.push(exchange),
   });
@@ -129,6 +132,7 @@ async function openDesk(wishes: DeskWishes, opened: (() => Promise<void>)[]): Pr
     db,
     exchanges,
     events,
+    ends,
     logins,
     card,
     async signIn(provider, wish = {}) {
