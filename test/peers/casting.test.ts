@@ -30,6 +30,7 @@ describeWithPeers('casting to real renderers', ['gmediarender', 'rygel', 'dbus-r
     writeFileSync(wav, toneWav(30));
     origin = await startForeignOrigin(DESK_ADDRESS, {
       '/tone.wav': { contentType: 'audio/wav', bytes: toneWav(30) },
+      '/get-only.wav': { contentType: 'audio/wav', bytes: toneWav(30) },
       '/paper.pdf': { contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n') },
     });
     peers.push(
@@ -91,6 +92,13 @@ describeWithPeers('casting to real renderers', ['gmediarender', 'rygel', 'dbus-r
   it('proves somebody else’s URL by the position that advances', async () => {
     const outcome = await cast({ url: origin.url('/tone.wav') });
     expect([outcome.hall.proof?.kind, outcome.studio.proof?.kind]).toEqual(['position', 'position']);
+  });
+
+  it('passes on what refuses to show its head, to the room that insists on that', async () => {
+    const outcome = await cast({ url: origin.url('/get-only.wav') });
+    expect([outcome.hall.error, outcome.studio.error]).toEqual([null, null]);
+    const passedOn = ({ steps }: Outcome): boolean => steps.some(({ name }) => name === 'by way of the desk');
+    expect([passedOn(outcome.hall), passedOn(outcome.studio)]).toEqual([false, true]);
   });
 
   it('reports a URL that is not there, by the room’s own words or by what the desk saw', async () => {

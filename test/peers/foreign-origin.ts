@@ -18,7 +18,7 @@ export interface ForeignRequest {
 
 /** A web server that is not ours, for URLs that people paste. */
 export interface ForeignOrigin {
-  /** The URL of a path. `/missing…` answers 404, `/hang…` never answers; other paths are the files, or 404. */
+  /** The URL of a path. `/missing…` answers 404, `/hang…` never answers, `/get-only…` refuses HEAD; other paths are the files, or 404. */
   url(path: string): string;
   requests(): readonly ForeignRequest[];
   stop(): Promise<void>;
@@ -35,7 +35,8 @@ export async function startForeignOrigin(
     seen.push({ method: request.method ?? '', path, from: request.socket.remoteAddress ?? '' });
     if (path.startsWith('/hang')) return;
     const file = files[path];
-    if (file === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not here\n');
+    if (path.startsWith('/get-only') && request.method === 'HEAD') response.writeHead(403).end();
+    else if (file === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not here\n');
     else answer(request, response, file);
   });
   server.listen(0, host);

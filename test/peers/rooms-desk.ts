@@ -119,6 +119,7 @@ export async function startRoomsDesk(options: RoomsDeskOptions): Promise<RoomsDe
         castId: randomUUID(),
         media,
         signal: new AbortController().signal,
+        otherWay: () => Promise.resolve(null),
         explain: asItIs,
         together: null,
         onStarted: () => undefined,

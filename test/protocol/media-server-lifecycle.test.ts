@@ -84,7 +84,7 @@ describe('a file that changes under its ticket', () => {
     await truncate(path, 1000);
     await expect(response.resume().toArray()).rejects.toThrow(/aborted/);
     await vi.waitFor(() => expect(bench.exchanges.map(({ ok }) => ok)).toEqual([false]));
-    expect(bench.exchanges[0]?.outcome).toMatch(/^200 · \d+ bytes · file cut short$/);
+    expect(bench.exchanges[0]?.outcome).toMatch(/^200 · \d+ bytes · cut short$/);
   });
 });
 

@@ -27,6 +27,7 @@ import type { OpenDeps, OpenPlan } from './open-for-room.ts';
 import { openForRoom } from './open-for-room.ts';
 import { explainFailure } from './explain-failure.ts';
 import { nothingPlaying } from './now-playing.ts';
+import { passOn } from './pass-on.ts';
 import { endOf } from './playing-ends.ts';
 import type { CastHow, CastInput, CastResult, CastingService, PlayingChange } from './casting-types.ts';
 import { createAwayNotes } from './away-notes.ts';
@@ -290,6 +291,7 @@ class Casting implements CastingService {
       ticket,
       signal: running.abort.signal,
       onStep: (step) => this.#progress(running, target.id, step, null),
+      otherWay: (error, signal) => passOn(error, target, running.plan, { library: this.#deps.media, signal }),
       explain: async (error) => explainFailure(error, await running.probe, url),
       together: gate === null ? null : () => gate.wait(target.id),
       onStarted: () => gate?.started(),

@@ -2,10 +2,10 @@ import type { Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import type { RoomTarget } from '../devices/devices-service.ts';
 import type { ConversionTarget } from '../media/conversion.ts';
-import type { MediaService, ResolvedMedia, RoomTicket } from '../media/media-service.ts';
+import type { MediaService, ResolvedMedia } from '../media/media-service.ts';
 import type { Cue } from '../media/subtitles.ts';
 import { judgeMedia } from './judge-media.ts';
-import type { CastMedia } from './room-driver.ts';
+import type { HandOver } from './session-cast.ts';
 
 /** What shall be cast, before it is known what a room needs of it. */
 export interface OpenPlan {
@@ -31,7 +31,7 @@ export async function openForRoom(
   target: RoomTarget,
   { castId, media, captions, canConvert }: OpenPlan,
   { library, sinkOf, noteConverted }: OpenDeps,
-): Promise<Result<{ media: CastMedia; ticket: RoomTicket | null }>> {
+): Promise<Result<HandOver>> {
   const isForeign = media.url !== null;
   if (isForeign && captions.length === 0) return ok({ media: { ...media, url: media.url }, ticket: null });
   const { target: conversion, error } = judgeMedia(

@@ -4,17 +4,23 @@ import type { AppError, Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import type { Ticket } from '../media/media-service.ts';
 import type { Assignment } from './now-playing.ts';
-import type { CastMedia } from './room-driver.ts';
+import type { CastMedia, DriverCall } from './room-driver.ts';
 
-/** One cast as it is handed to one room. */
-export interface SessionCast {
-  readonly castId: string;
-  readonly mediaId: string | null;
+/** What a room is handed, and by what it may fetch that. */
+export interface HandOver {
   readonly media: CastMedia;
   /** The media server's ticket for this room, `null` for somebody else's URL. */
   readonly ticket: Ticket | null;
+}
+
+/** One cast as it is handed to one room. */
+export interface SessionCast extends HandOver {
+  readonly castId: string;
+  readonly mediaId: string | null;
   readonly signal: AbortSignal;
   readonly onStep: (step: Step) => void;
+  /** Another way to the same media, tried once after the room refused it; `null` where there is none. */
+  readonly otherWay: (error: AppError, signal: AbortSignal) => Promise<HandOver | null>;
   /** Adds what the desk knows of the media to a failure. */
   readonly explain: (error: AppError) => Promise<AppError>;
   /**
@@ -46,6 +52,22 @@ export function assignmentOf(cast: NextCast, replaces: string | null): Assignmen
   const { url, title, contentType, kind, seconds: duration } = media;
   const isServedHere = ticket !== null;
   return { castId, mediaId, url, title, contentType, kind, duration, isServedHere, playedAt: null, replaces };
+}
+
+/** The cast once more, by the other way if there is one; a way that nobody waits for any more is closed again. */
+export async function byOtherWay(
+  cast: SessionCast,
+  error: AppError,
+  call: DriverCall,
+): Promise<SessionCast | null> {
+  const other = await cast.otherWay(error, call.signal);
+  if (other === null) return null;
+  if (call.signal.aborted) {
+    void other.ticket?.dispose();
+    return null;
+  }
+  await call.steps.run('by way of the desk', () => Promise.resolve(ok(null)));
+  return { ...cast, ...other };
 }
 
 /** Media that was not even sent needs no further explanation. */

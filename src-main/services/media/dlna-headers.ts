@@ -16,8 +16,14 @@ export function decideTransferMode(kind: MediaKind, requested: string | undefine
   return modes.find((mode) => mode.toLowerCase() === requested.trim().toLowerCase()) ?? null;
 }
 
-/** Made while it is sent: no ranges, converted, and the flags streaming, background, DLNA 1.5. */
-const CONVERTED_FEATURES = 'DLNA.ORG_OP=00;DLNA.ORG_CI=1;DLNA.ORG_FLAGS=01700000000000000000000000000000';
+/** How the bytes come about: read where they lie, passed on without ranges, or made while they are sent. */
+export type Making = 'as it is' | 'streamed' | 'converted';
+
+const FEATURES: Readonly<Record<Making, string>> = {
+  'as it is': contentFeatures(true),
+  streamed: contentFeatures(false),
+  converted: contentFeatures(false).replace('CI=0', 'CI=1'),
+};
 
 /**
  * The DLNA headers of an answer. Content features come only when `getcontentFeatures.dlna.org: 1` asked for them, and
@@ -26,13 +32,11 @@ const CONVERTED_FEATURES = 'DLNA.ORG_OP=00;DLNA.ORG_CI=1;DLNA.ORG_FLAGS=01700000
 export function dlnaHeaders(
   mode: TransferMode,
   askedForFeatures: string | undefined,
-  making: 'as it is' | 'converted',
+  making: Making,
 ): Readonly<Record<string, string>> {
   return {
     'transferMode.dlna.org': mode,
     ...(mode === 'Streaming' ? { 'realTimeInfo.dlna.org': 'DLNA.ORG_TLAG=*' } : {}),
-    ...(askedForFeatures?.trim() === '1'
-      ? { 'contentFeatures.dlna.org': making === 'converted' ? CONVERTED_FEATURES : contentFeatures(true) }
-      : {}),
+    ...(askedForFeatures?.trim() === '1' ? { 'contentFeatures.dlna.org': FEATURES[making] } : {}),
   };
 }

@@ -87,13 +87,14 @@ export function planOwnText(text: string, contentType: string): ResponsePlan {
   return { status: 200, headers: { ...OPEN_TO_ALL, ...headers }, part: null, text };
 }
 
-/** The answer whose body is made while it is sent: no length, no ranges. */
-export function planConverted(
+/** The answer whose length shows at its end: no ranges. */
+export function planStreamed(
   request: IncomingHttpHeaders,
   { contentType, kind }: Pick<Representation, 'contentType' | 'kind'>,
+  making: 'converted' | 'streamed',
 ): ResponsePlan {
   const mode = decideTransferMode(kind, one(request['transfermode.dlna.org'])) ?? 'Streaming';
-  const dlna = dlnaHeaders(mode, one(request['getcontentfeatures.dlna.org']), 'converted');
+  const dlna = dlnaHeaders(mode, one(request['getcontentfeatures.dlna.org']), making);
   const headers = { ...OPEN_TO_ALL, ...dlna, 'Accept-Ranges': 'none', 'Content-Type': contentType };
   return { status: 200, headers, part: null, text: '' };
 }

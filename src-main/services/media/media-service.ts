@@ -32,6 +32,8 @@ import type { RoomTicket, TicketRequest } from './room-ticket.ts';
 import { openRoomTicket } from './room-ticket.ts';
 import type { Cue } from './subtitles.ts';
 import type { Ticket } from './ticket.ts';
+import type { Upstream } from './upstream.ts';
+import { lookUpstream } from './upstream.ts';
 
 export type { PracticeFile, ResolvedMedia, RoomTicket, Ticket, TicketRequest };
 
@@ -76,6 +78,8 @@ export interface MediaService extends Disposable {
   resolve(source: Source, contentType: string | null, title: string | null): Promise<Result<ResolvedMedia>>;
   /** What a source stands for, one by one: a folder and a playlist become their items. Errors: as `resolve`. */
   expand(source: Source): Promise<Result<readonly ExpandedSource[]>>;
+  /** What this machine sees of somebody else's URL, for a ticket that passes it on. Errors: media.unreachable. */
+  lookUpstream(url: string, signal: AbortSignal): Promise<Result<Upstream>>;
   /**
    * A URL of its own for one room, on the address of this machine that the room sees; dispose of it when the cast is
    * over. Errors: device.unreachable (no route), media.unreachable (no port), media.notAFile.
@@ -168,6 +172,7 @@ export function createMediaService(deps: MediaServiceDeps): MediaService {
     ready: () => started,
     resolve,
     expand: (source) => expandSource(source, { resolve }),
+    lookUpstream: (url, signal) => lookUpstream(url, { clock, signal }),
     openTicket: (request) => openRoomTicket(request, { server, recordFor: deps.recordFor }),
     baseUrl: (address) => baseUrlOn(server, address),
     canConvert: ffmpeg.canConvert,
@@ -232,6 +237,7 @@ type LibraryRequests = Omit<
   | 'ready'
   | 'resolve'
   | 'expand'
+  | 'lookUpstream'
   | 'openTicket'
   | 'baseUrl'
   | 'canConvert'

@@ -10,11 +10,13 @@ import { servedName } from './media-entry.ts';
 import type { MediaListener } from './media-listener.ts';
 import { urlFileName } from './media-path.ts';
 import type { MediaServer } from './media-server.ts';
+import type { FileVersion } from './open-file.ts';
 import { openFile } from './open-file.ts';
 import type { Cue } from './subtitles.ts';
 import { writeSrt, writeVtt } from './subtitles.ts';
 import type { Offer, Ticket } from './ticket.ts';
 import { foreignTicket } from './ticket.ts';
+import type { Upstream } from './upstream.ts';
 
 export interface TicketRequest {
   readonly media: ResolvedMedia;
@@ -22,6 +24,8 @@ export interface TicketRequest {
   readonly room: string;
   /** The room's host: an IPv4 or IPv6 address, or a name. */
   readonly peerAddress: string;
+  /** What this machine saw of somebody else's URL, to pass it on to the room instead of sending the room there. */
+  readonly upstream?: Upstream;
   /** What the file is converted to for this room. */
   readonly conversion?: ConversionTarget;
   /** Subtitles, which the room gets at URLs of their own. */
@@ -41,29 +45,38 @@ export interface RoomTicket extends Ticket {
 
 /**
  * Opens a ticket for one room. Only the version of the file that is there now is ever served by it.
- * Somebody else's URL gets a ticket that counts nothing. Errors: device.unreachable, media.unreachable, media.notAFile.
+ * Somebody else's URL gets a ticket that counts nothing, unless it is passed on. Errors: device.unreachable, media.unreachable, media.notAFile.
  */
 export async function openRoomTicket(
   request: TicketRequest,
   deps: { readonly server: MediaServer; readonly recordFor: (room: string) => RecordExchange },
 ): Promise<Result<RoomTicket>> {
-  const { file, url } = request.media;
-  const captions = request.captions ?? [];
-  if (file === null && captions.length === 0) return ok({ ...foreignTicket(url ?? ''), captions: null });
+  const { media, upstream, captions = [] } = request;
+  const { file, url } = media;
+  if (file === null && upstream === undefined && captions.length === 0)
+    return ok({ ...foreignTicket(url ?? ''), captions: null });
   const listener = await listenerFor(request.peerAddress, deps.server);
   if (!listener.ok) return listener;
   const record = deps.recordFor(request.room);
+  const version = file === null ? ok(null) : await versionOf(file);
+  if (!version.ok) return version;
   const offered = captions.length === 0 ? null : offerCaptions(request, listener.value, record);
-  if (file === null) return ok(withCaptions(foreignTicket(url ?? ''), offered));
-  const opened = await openFile(file);
-  if (!opened.ok) {
-    offered?.dispose();
-    return notAFile(file, opened.problem);
-  }
-  await opened.handle.close();
-  const offer = { ...offerOf(request, file), version: opened.version, record };
-  const ticket = listener.value.open(offered === null ? offer : { ...offer, captionUrl: offered.srtUrl });
+  if (file === null && upstream === undefined) return ok(withCaptions(foreignTicket(url ?? ''), offered));
+  const ticket = listener.value.open({
+    ...offerOf(request, file ?? ''),
+    version: version.value,
+    record,
+    ...(upstream === undefined ? {} : { upstream }),
+    ...(offered === null ? {} : { captionUrl: offered.srtUrl }),
+  });
   return ok(withCaptions(ticket, offered));
+}
+
+async function versionOf(file: string): Promise<Result<FileVersion>> {
+  const opened = await openFile(file);
+  if (!opened.ok) return notAFile(file, opened.problem);
+  await opened.handle.close();
+  return ok(opened.version);
 }
 
 async function listenerFor(peerAddress: string, server: MediaServer): Promise<Result<MediaListener>> {

@@ -4,7 +4,7 @@ import type { Ffmpeg } from './ffmpeg.ts';
 import type { ResponsePlan } from './media-response.ts';
 import { planText } from './media-response.ts';
 import type { Sent } from './sent.ts';
-import { handOver } from './sent.ts';
+import { sendBody, sendText } from './sent.ts';
 
 interface Source {
   readonly file: string;
@@ -24,37 +24,29 @@ export async function sendConverted(
   plan: ResponsePlan,
   source: Source,
 ): Promise<Sent> {
-  const child = request.method === 'HEAD' ? null : source.ffmpeg.convert(source.file, source.target);
-  if (child === null && request.method !== 'HEAD') {
-    const refusal = planText(503, 'Nothing more can be converted at the moment.', { 'Retry-After': '5' });
-    response.writeHead(refusal.status, refusal.headers);
-    response.end(refusal.text);
-    return { plan: refusal, bytes: 0, ending: 'complete' };
-  }
-  response.writeHead(plan.status, plan.headers);
+  if (request.method === 'HEAD') return sendText(response, request, plan);
+  const { stop, count } = source;
+  const child = source.ffmpeg.convert(source.file, source.target);
   if (child === null) {
-    response.end();
-    return { plan, bytes: 0, ending: 'complete' };
+    const refusal = planText(503, 'Nothing more can be converted at the moment.', { 'Retry-After': '5' });
+    return sendText(response, request, refusal);
   }
-  let bytes = 0;
   const end = (): void => void child.kill('SIGKILL');
-  source.stop.addEventListener('abort', end);
-  try {
-    for await (const part of child.stdout) {
-      const chunk = part as Buffer;
-      await handOver(response, chunk, source.stop);
-      bytes += chunk.length;
-      source.count(chunk.length);
-    }
-    if (source.stop.aborted) throw new Error('Stopped');
-    response.end();
-    return { plan, bytes, ending: bytes === 0 ? 'read error' : 'complete' };
-  } catch {
-    const isGone = response.socket === null || response.socket.destroyed;
-    response.destroy();
-    return { plan, bytes, ending: isGone ? 'closed by the room' : 'withdrawn' };
-  } finally {
-    source.stop.removeEventListener('abort', end);
-    end();
-  }
+  stop.addEventListener('abort', end);
+  const sent = await sendBody(response, plan, {
+    length: null,
+    stop,
+    count,
+    async produce(give) {
+      let isEmpty = true;
+      for await (const chunk of child.stdout) {
+        isEmpty = false;
+        await give(chunk as Buffer);
+      }
+      if (isEmpty) throw new Error('ffmpeg made nothing of it');
+    },
+  });
+  stop.removeEventListener('abort', end);
+  end();
+  return sent;
 }

@@ -9,18 +9,19 @@ import type { Ffmpeg } from './ffmpeg.ts';
 import { hideToken, pathOfTarget } from './media-path.ts';
 import type { ResponsePlan } from './media-response.ts';
 import {
-  planConverted,
   planMethodNotAllowed,
   planOwnText,
   planResponse,
+  planStreamed,
   planText,
   withCaptionInfo,
 } from './media-response.ts';
 import type { FileProblem, FileVersion } from './open-file.ts';
 import { openFile } from './open-file.ts';
 import { sendConverted } from './send-converted.ts';
+import { sendPassedOn } from './send-passed-on.ts';
 import type { Sent } from './sent.ts';
-import { handOver } from './sent.ts';
+import { sendBody, sendText } from './sent.ts';
 import type { ServedTicket } from './ticket.ts';
 
 /** How much of a file one answer holds in memory at a time. */
@@ -64,16 +65,26 @@ export async function serveTicket(
   }
 }
 
+interface Source {
+  readonly handle: FileHandle;
+  readonly stop: AbortSignal;
+  readonly count: (bytes: number) => void;
+}
+
 async function answer(
   ticket: ServedTicket,
   request: IncomingMessage,
   response: ServerResponse,
-  { stop, ffmpeg }: ServeContext,
+  { stop, ffmpeg, clock }: ServeContext,
 ): Promise<Sent> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendText(response, request, planMethodNotAllowed());
-  const { text, conversion, captionUrl } = ticket.offer;
+  const { text, conversion, captionUrl, upstream } = ticket.offer;
   if (text !== undefined) return sendText(response, request, planOwnText(text, ticket.offer.contentType));
+  if (upstream !== undefined) {
+    const source = { upstream, offer: ticket.offer, clock, stop, count: ticket.countBytes };
+    return sendPassedOn(request, response, source);
+  }
   const file = await openFile(ticket.offer.file);
   if (!file.ok) return sendText(response, request, planText(...PROBLEM_ANSWERS[file.problem]));
   try {
@@ -83,10 +94,15 @@ async function answer(
     const { contentType, kind } = ticket.offer;
     if (conversion !== undefined) {
       const source = { file: ticket.offer.file, target: conversion, stop, count: ticket.countBytes };
-      return await sendConverted(request, response, planConverted(request.headers, ticket.offer), {
-        ...source,
-        ffmpeg,
-      });
+      return await sendConverted(
+        request,
+        response,
+        planStreamed(request.headers, ticket.offer, 'converted'),
+        {
+          ...source,
+          ffmpeg,
+        },
+      );
     }
     const planned = planResponse(request.headers, { ...file.version, contentType, kind });
     const plan = withCaptionInfo(planned, request.headers, captionUrl ?? null);
@@ -101,67 +117,29 @@ function isSameVersion(found: FileVersion, wanted: FileVersion | null): boolean 
   return wanted === null || (found.bytes === wanted.bytes && found.modifiedAt === wanted.modifiedAt);
 }
 
-function sendText(response: ServerResponse, request: IncomingMessage, plan: ResponsePlan): Sent {
-  response.writeHead(plan.status, plan.headers);
-  response.end(request.method === 'HEAD' ? '' : plan.text);
-  return { plan, bytes: 0, ending: 'complete' };
-}
-
-interface Part {
-  readonly first: number;
-  readonly last: number;
-}
-
-interface Source {
-  readonly handle: FileHandle;
-  readonly stop: AbortSignal;
-  readonly count: (bytes: number) => void;
-}
-
-async function sendPart(
+/** Reads one chunk at a time into one buffer, the next only once the system has taken the last. */
+function sendPart(
   response: ServerResponse,
   plan: ResponsePlan,
-  part: Part,
+  { first, last }: NonNullable<ResponsePlan['part']>,
   source: Source,
 ): Promise<Sent> {
-  response.writeHead(plan.status, plan.headers);
-  const progress = { bytes: 0 };
-  try {
-    await pump(response, part, source, progress);
-  } catch {
-    const isGone = response.socket === null || response.socket.destroyed;
-    response.destroy();
-    if (isGone) return { plan, ...progress, ending: 'closed by the room' };
-    return { plan, ...progress, ending: source.stop.aborted ? 'withdrawn' : 'read error' };
-  }
-  if (progress.bytes < part.last - part.first + 1) {
-    response.destroy();
-    return { plan, ...progress, ending: 'file cut short' };
-  }
-  response.end();
-  return { plan, ...progress, ending: 'complete' };
-}
-
-/**
- * Sends one chunk at a time out of one buffer, and reads the next only once the system has taken the last: a slow
- * room costs no memory. Ends early where the file does; rejects when the connection or the ticket is gone.
- */
-async function pump(
-  response: ServerResponse,
-  part: Part,
-  source: Source,
-  progress: { bytes: number },
-): Promise<void> {
-  const length = part.last - part.first + 1;
-  const buffer = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, length));
-  while (progress.bytes < length) {
-    const wanted = Math.min(buffer.length, length - progress.bytes);
-    const { bytesRead } = await source.handle.read(buffer, 0, wanted, part.first + progress.bytes);
-    if (bytesRead === 0) return;
-    await handOver(response, buffer.subarray(0, bytesRead), source.stop);
-    progress.bytes += bytesRead;
-    source.count(bytesRead);
-  }
+  const length = last - first + 1;
+  const { handle, stop, count } = source;
+  return sendBody(response, plan, {
+    length,
+    stop,
+    count,
+    async produce(give) {
+      const buffer = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, length));
+      for (let at = 0; at < length;) {
+        const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, length - at), first + at);
+        if (bytesRead === 0) return;
+        await give(buffer.subarray(0, bytesRead));
+        at += bytesRead;
+      }
+    },
+  });
 }
 
 function exchangeOf(

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/result.ts';
 import type { ConversionTarget } from './conversion.ts';
 import type { MediaKind } from './content-types.ts';
 import type { FileVersion } from './open-file.ts';
+import type { Upstream } from './upstream.ts';
 
 /**
  * The permission to fetch one file by one URL, as long as it is not disposed of.
@@ -38,6 +39,8 @@ export interface Offer {
   readonly record: RecordExchange;
   /** Served instead of the file. */
   readonly text?: string;
+  /** Somebody else's media, which is passed on instead of the file. */
+  readonly upstream?: Upstream;
   /** The file is converted while it is fetched; `contentType` is what it becomes. */
   readonly conversion?: ConversionTarget;
   /** Where the subtitles are, for rooms that ask (`getCaptionInfo.sec`). */

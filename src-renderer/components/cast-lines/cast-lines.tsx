@@ -96,6 +96,7 @@ const STEP_TEXTS: Readonly<Record<string, MessageId>> = {
   SetNextAVTransportURI: 'step.SetNext',
   'accepted types': 'step.types',
   together: 'step.together',
+  'by way of the desk': 'step.byDesk',
   CONNECT: 'step.connect',
   LAUNCH: 'step.launch',
   GET_STATUS: 'step.status',

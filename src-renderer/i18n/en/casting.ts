@@ -55,6 +55,7 @@ export const castingMessages = {
   'step.types': 'Asked what it plays',
   'step.unlisted': '{type} is not in its list, tried all the same',
   'step.together': 'Waited for the other rooms',
+  'step.byDesk': 'The room could not look at the address, so this desk fetches it for the room',
   'step.connect': 'Connected',
   'step.launch': 'Player opened',
   'step.status': 'Asked how it is',

@@ -7,6 +7,7 @@ import type { DriverReport, RoomDriver } from '../../../../src-main/services/cas
 import type { RoomSession, SessionCast } from '../../../../src-main/services/casting/room-session.ts';
 import { createRoomSession } from '../../../../src-main/services/casting/room-session.ts';
 import type { Contact } from '../../../../src-main/services/devices/room-health.ts';
+import type { HandOver } from '../../../../src-main/services/casting/session-cast.ts';
 import type { FakeClock } from '../../../doubles/fake-clock.ts';
 import { createFakeClock } from '../../../doubles/fake-clock.ts';
 
@@ -102,6 +103,7 @@ function castOf(ticket: FakeTicket | null, change: Partial<SessionCast> = {}): S
     ticket: ticket?.ticket ?? null,
     signal: new AbortController().signal,
     onStep: () => undefined,
+    otherWay: async () => null,
     explain: async (error) => error,
     together: null,
     onStarted: () => undefined,
@@ -157,6 +159,43 @@ describe('a cast', () => {
       bench.shown.nowPlaying?.url,
       bench.calls.filter((call) => call === 'start').length,
     ]).toEqual(['on-air', 'http://desk/first.mp4', 1]);
+  });
+
+  test('that the room refuses is handed over once more where there is another way, and shown as one', async () => {
+    const way = fakeTicket('http://desk/by-way.mp4');
+    way.bytes = 500;
+    const media = { ...castOf(way).media, title: 'Film' };
+    const states: (string | undefined)[] = [];
+    const otherWay = async (): Promise<HandOver> => {
+      states.push(bench.state);
+      bench.loaded = () => Promise.resolve(ok(null));
+      bench.playing(1);
+      return { media, ticket: way.ticket };
+    };
+    bench.loaded = () =>
+      Promise.resolve(fail('device.refused', { message: 'No.', context: { errorCode: 716 } }));
+    const outcome = bench.session.cast(castOf(null, { otherWay }));
+    await bench.clock.advance(1_000);
+    const { ok: isOk, steps } = await outcome;
+    expect([isOk, steps.map(({ name }) => name), states, bench.shown.nowPlaying?.url, bench.calls]).toEqual([
+      true,
+      ['by way of the desk', 'proof'],
+      ['loading'],
+      'http://desk/by-way.mp4',
+      ['load', 'load', 'start'],
+    ]);
+  });
+
+  test('that nobody waits for any more takes no other way', async () => {
+    const way = fakeTicket('http://desk/by-way.mp4');
+    const stopped = new AbortController();
+    bench.loaded = () => Promise.resolve(fail('device.refused', { message: 'No.' }));
+    const otherWay = async (): Promise<HandOver> => {
+      stopped.abort();
+      return { media: castOf(way).media, ticket: way.ticket };
+    };
+    const outcome = await bench.session.cast(castOf(null, { otherWay, signal: stopped.signal }));
+    expect([outcome.error?.code, way.isOpen, bench.calls]).toEqual(['input.cancelled', false, ['load']]);
   });
 
   test('that is refused by a room which then plays nothing keeps its own fault on the tile', async () => {

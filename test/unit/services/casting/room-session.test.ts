@@ -105,6 +105,7 @@ function openRoom() {
       ticket: ticket(name),
       signal: new AbortController().signal,
       onStep: () => undefined,
+      otherWay: () => Promise.resolve(null),
       explain: asItIs,
       together: null,
       onStarted: () => undefined,
