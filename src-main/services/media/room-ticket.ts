@@ -52,24 +52,36 @@ export async function openRoomTicket(
   deps: { readonly server: MediaServer; readonly recordFor: (room: string) => RecordExchange },
 ): Promise<Result<RoomTicket>> {
   const { media, upstream, captions = [] } = request;
-  const { file, url } = media;
-  if (file === null && upstream === undefined && captions.length === 0)
-    return ok({ ...foreignTicket(url ?? ''), captions: null });
+  const foreign = media.file === null && upstream === undefined ? foreignTicket(media.url ?? '') : null;
+  if (foreign !== null && captions.length === 0) return ok({ ...foreign, captions: null });
   const listener = await listenerFor(request.peerAddress, deps.server);
   if (!listener.ok) return listener;
   const record = deps.recordFor(request.room);
-  const version = file === null ? ok(null) : await versionOf(file);
-  if (!version.ok) return version;
   const offered = captions.length === 0 ? null : offerCaptions(request, listener.value, record);
-  if (file === null && upstream === undefined) return ok(withCaptions(foreignTicket(url ?? ''), offered));
-  const ticket = listener.value.open({
-    ...offerOf(request, file ?? ''),
+  if (foreign !== null) return ok(withCaptions(foreign, offered));
+  const offer = await offerOf(request, record, offered);
+  if (offer.ok) return ok(withCaptions(listener.value.open(offer.value), offered));
+  offered?.dispose();
+  return offer;
+}
+
+/** What the room may fetch: the version of the file that is there now, or what was seen of somebody else's URL. */
+async function offerOf(
+  request: TicketRequest,
+  record: RecordExchange,
+  offered: OfferedCaptions | null,
+): Promise<Result<Offer>> {
+  const { upstream } = request;
+  const file = request.media.file ?? '';
+  const version = upstream === undefined ? await versionOf(file) : ok(null);
+  if (!version.ok) return version;
+  return ok({
+    ...contentOf(request, file),
     version: version.value,
     record,
     ...(upstream === undefined ? {} : { upstream }),
     ...(offered === null ? {} : { captionUrl: offered.srtUrl }),
   });
-  return ok(withCaptions(ticket, offered));
 }
 
 async function versionOf(file: string): Promise<Result<FileVersion>> {
@@ -85,7 +97,7 @@ async function listenerFor(peerAddress: string, server: MediaServer): Promise<Re
 }
 
 /** The file as it is, or what it becomes for this room. */
-function offerOf({ media, conversion }: TicketRequest, file: string): Omit<Offer, 'version' | 'record'> {
+function contentOf({ media, conversion }: TicketRequest, file: string): Omit<Offer, 'version' | 'record'> {
   const { title, kind } = media;
   if (conversion !== undefined) {
     const { contentType, extension } = conversion;
