@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'device.notARenderer',
   'device.refused',
   'device.noProof',
+  'device.crashed',
   'device.takenOver',
   'media.unknown',
   'media.unsupported',

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DriverReport } from '../../src-main/services/casting/room-driver.ts';
-import { CAPABILITIES, type CastBench, newCall, openCastBench } from './cast-bench.ts';
+import { systemClock } from '../../src-main/lib/clock.ts';
+import { createCastLink } from '../../src-main/protocols/castv2/index.ts';
+import { CAPABILITIES, type CastBench, newCall, openCastBench, PACKAGE } from './cast-bench.ts';
 
 let bench: CastBench;
 
@@ -167,14 +169,35 @@ describe('a receiver with the fault', () => {
 
   it('crash app: the application is gone, the connection is not, and the next cast works', async () => {
     const url = await load();
-    const changed = vi.fn<() => void>();
-    bench.driver.watch?.(changed);
+    await observe(url);
     bench.receiver.setFault('crash app');
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
-    expect((await observe(url)).transport).toBe('no-media');
-    expect(bench.receiver.heard().filter((type) => type === 'CONNECT')).toHaveLength(2);
+    await vi.waitFor(
+      async () => expect(await observe(url)).toMatchObject({ transport: 'no-media', hasCrashed: true }),
+      { timeout: 5_000 },
+    );
+    // To the platform, to the application, and once more to it at most, before its end is told.
+    const connects = bench.receiver.heard().filter((type) => type === 'CONNECT');
+    expect(connects.length).toBeLessThanOrEqual(3);
     bench.receiver.setFault('none');
-    expect((await observe(await load())).transport).toBe('playing');
+    expect(await observe(await load())).toMatchObject({ transport: 'playing', hasCrashed: false });
+  });
+
+  it('that is told to stop by another sender did not crash', async () => {
+    const url = await load();
+    await observe(url);
+    const link = createCastLink({
+      host: '127.0.0.1',
+      port: Number(bench.receiver.address().split(':')[1]),
+      clock: systemClock,
+      packageName: () => PACKAGE,
+      onChanged: () => undefined,
+    });
+    const other = await link.open(newCall());
+    if (!other.ok) throw new Error(other.error.message);
+    const sessionId = other.value.receiver()?.applications[0]?.sessionId ?? '';
+    expect((await other.value.askPlatform({ type: 'STOP', sessionId }, newCall(), 4_000)).ok).toBe(true);
+    expect(await observe(url)).toMatchObject({ transport: 'no-media', hasCrashed: false });
+    link.dispose();
   });
 
   it('taken over: somebody else’s title is on', async () => {

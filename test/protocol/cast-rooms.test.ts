@@ -182,6 +182,23 @@ describe('the practice Cast room', () => {
     await setFault('none');
   });
 
+  it('shows that its player crashed in the middle, as a fault, and plays the next cast', async () => {
+    const source = { path: inCheckout('assets', 'practice', 'evening-chime.wav') };
+    await value(application, 'casting:cast', { rooms: [room.id], source });
+    await setFault('crash app');
+    await vi.waitFor(
+      async () =>
+        expect((await now())?.nowPlaying).toMatchObject({
+          state: 'fault',
+          error: { code: 'device.crashed' },
+        }),
+      { timeout: 8_000 },
+    );
+    await setFault('none');
+    const { outcomes } = await value(application, 'casting:cast', { rooms: [room.id], source });
+    expect(outcomes).toMatchObject([{ ok: true, error: null }]);
+  });
+
   it('knows only its own faults', async () => {
     const refused = await ask(application, 'practice:fault', { peer: room.id, fault: 'lie' });
     expect(refused).toMatchObject({ error: { code: 'input.invalid' } });

@@ -285,6 +285,7 @@ function eventStates(device: string, files: readonly string[], url: string): rea
   let said: DriverReport = {
     transport: 'stopped',
     hasError: false,
+    hasCrashed: false,
     position: null,
     duration: null,
     isOurs: null,
@@ -358,6 +359,7 @@ describe('recorded events', () => {
     const mp3: DriverReport = {
       transport: 'playing',
       hasError: false,
+      hasCrashed: false,
       position: 18,
       duration: 20.035,
       isOurs: true,

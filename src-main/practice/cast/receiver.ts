@@ -269,7 +269,7 @@ class Receiver implements PracticeCast {
       case 'STOP':
         if (request['sessionId'] !== this.#platform.application?.sessionId)
           return { type: 'INVALID_REQUEST', reason: 'INVALID_SESSION_ID' };
-        this.#endApplication();
+        this.#endApplication('stopped');
         break;
       case 'SET_VOLUME':
         this.#platform = withVolume(this.#platform, request, this.#isVolumeFixed());
@@ -284,7 +284,7 @@ class Receiver implements PracticeCast {
   /** An application that runs already is joined. */
   #launch(): void {
     if (this.#platform.application?.appId === DEFAULT_MEDIA_RECEIVER) return;
-    this.#endApplication();
+    this.#endApplication('stopped');
     this.#start({
       appId: DEFAULT_MEDIA_RECEIVER,
       name: 'Default Media Receiver',
@@ -309,8 +309,11 @@ class Receiver implements PracticeCast {
     this.#announce();
   }
 
-  /** Its senders are told that it closed; their connections to the platform stay. */
-  #endApplication(): void {
+  /**
+   * Its senders are told that it closed, their connections to the platform stay. The platform knows beforehand of one that is
+   * stopped, and afterwards of one that crashed.
+   */
+  #endApplication(how: 'stopped' | 'crashed'): void {
     const { application } = this.#platform;
     if (application === null) return;
     void this.#misfortune?.dispose();
@@ -318,8 +321,9 @@ class Receiver implements PracticeCast {
     this.#media?.dispose();
     this.#media = null;
     this.#platform = { ...this.#platform, application: null };
+    if (how === 'stopped') this.#broadcastStatus();
     this.#broadcast(application.sessionId, CONNECTION, CLOSE);
-    this.#broadcastStatus();
+    if (how === 'crashed') this.#broadcastStatus();
     this.#announce();
   }
 
@@ -329,9 +333,9 @@ class Receiver implements PracticeCast {
   }
 
   #misfortuneStrikes(): void {
-    if (this.#fault === 'crash app') this.#endApplication();
+    if (this.#fault === 'crash app') this.#endApplication('crashed');
     if (this.#fault !== 'taken over') return;
-    this.#endApplication();
+    this.#endApplication('stopped');
     this.#start({ appId: 'PRACTICE', name: 'Practice guest', statusText: 'Somebody else’s film' });
     this.#media?.pretend(SOMEBODY_ELSES_MEDIA);
   }

@@ -24,6 +24,8 @@ export interface CastConnection extends Disposable {
   application(): CastApplication | null;
   /** What that application plays; `null` while nothing is loaded. */
   media(): MediaState | null;
+  /** What was played by an application that broke off and has no successor yet; `null` where there was none. */
+  brokenOff(): BrokenOff | null;
   /** A question to the platform. */
   askPlatform(payload: JsonObject, look: CastLook, timeoutMs: number): Promise<Result<JsonObject>>;
   /** A question about media to the application that is followed. */
@@ -36,6 +38,17 @@ export interface CastConnection extends Disposable {
   /** Opens the virtual connection to an application and follows its media. */
   follow(application: CastApplication): void;
   dispose(): void;
+}
+
+/**
+ * An application that closed its connection while it played, before the platform said that it had ended: it was not stopped.
+ * Source: docs/protocols/castv2.md, "Living with a receiver".
+ */
+export interface BrokenOff {
+  readonly transportId: string;
+  readonly media: MediaState;
+  /** The clock's `elapsed` ms. */
+  readonly at: number;
 }
 
 export interface CastConnectionOptions {
@@ -74,6 +87,7 @@ class Connection implements CastConnection {
   #receiver: ReceiverStatus | null = null;
   #application: CastApplication | null = null;
   #media: MediaState | null = null;
+  #brokenOff: BrokenOff | null = null;
   #told = '';
 
   constructor(options: CastConnectionOptions) {
@@ -124,6 +138,10 @@ class Connection implements CastConnection {
     return this.#media;
   }
 
+  brokenOff(): BrokenOff | null {
+    return this.#isAnythingOn() ? null : this.#brokenOff;
+  }
+
   askPlatform(payload: JsonObject, look: CastLook, timeoutMs: number): Promise<Result<JsonObject>> {
     const question = { destinationId: PLATFORM, namespace: NAMESPACES.receiver, payload, timeoutMs };
     return this.#requests.ask(question, look);
@@ -144,6 +162,7 @@ class Connection implements CastConnection {
     if (this.#application?.transportId === application.transportId) return;
     this.#application = application;
     this.#media = null;
+    if (this.#brokenOff?.transportId !== application.transportId) this.#brokenOff = null;
     this.#tell(application.transportId, NAMESPACES.connection, connectPayload(this.#options.packageName));
   }
 
@@ -199,7 +218,14 @@ class Connection implements CastConnection {
       this.#socket?.dispose();
       return this.#closed('closed');
     }
-    if (sourceId === this.#application?.transportId) this.#leave();
+    if (sourceId !== this.#application?.transportId) return;
+    if (this.#media !== null && this.#media.playerState !== 'IDLE')
+      this.#brokenOff = { transportId: sourceId, media: this.#media, at: this.#options.clock.elapsed() };
+    this.#leave();
+  }
+
+  #isAnythingOn(): boolean {
+    return this.#receiver?.applications.some(({ isIdleScreen }) => !isIdleScreen) ?? false;
   }
 
   #takeReceiver(payload: JsonObject): void {

@@ -1,4 +1,4 @@
-export type { CastConnection, CastConnectionOptions } from './connection.ts';
+export type { BrokenOff, CastConnection, CastConnectionOptions } from './connection.ts';
 export { openCastConnection } from './connection.ts';
 export type { CastLink, CastLinkOptions } from './link.ts';
 export { createCastLink } from './link.ts';

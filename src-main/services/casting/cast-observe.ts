@@ -9,6 +9,7 @@ import type { DriverLook, DriverReport } from './room-driver.ts';
 const NOTHING: DriverReport = {
   transport: 'no-media',
   hasError: false,
+  hasCrashed: false,
   position: null,
   duration: null,
   isOurs: null,
@@ -28,22 +29,44 @@ export async function observeReceiver(
 ): Promise<Result<DriverReport>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const application = connection.application() ?? playingApplication(connection);
-    if (application === null) return observePlatform(connection, look);
+    if (application === null) return observePlatform(connection, expectedUrl, look, clock);
     connection.follow(application);
     const status = await connection.askMedia(application, { type: 'GET_STATUS' }, look, look.timeoutMs);
     const isStillThere = connection.application()?.transportId === application.transportId;
     if (isStillThere)
       return status.ok ? ok(reportOf(connection.media(), expectedUrl, clock.elapsed())) : status;
   }
-  return observePlatform(connection, look);
+  return observePlatform(connection, expectedUrl, look, clock);
 }
 
 /** An application may end while it is asked, and another be there in its place. */
 const ATTEMPTS = 2;
 
-async function observePlatform(connection: CastConnection, look: DriverLook): Promise<Result<DriverReport>> {
+async function observePlatform(
+  connection: CastConnection,
+  expectedUrl: string | null,
+  look: DriverLook,
+  clock: Clock,
+): Promise<Result<DriverReport>> {
   const status = await connection.askPlatform({ type: 'GET_STATUS' }, look, look.timeoutMs);
-  return status.ok ? ok(withoutMedia(connection)) : status;
+  if (!status.ok) return status;
+  return ok(brokenOff(connection, expectedUrl, clock) ?? withoutMedia(connection));
+}
+
+/** An application that broke off may be about to give its place to another: for a while it stays as it was. */
+const SUCCESSOR_MS = 1_500;
+
+function brokenOff(
+  connection: CastConnection,
+  expectedUrl: string | null,
+  clock: Clock,
+): DriverReport | null {
+  const broken = connection.brokenOff();
+  if (broken === null) return null;
+  const { media, at } = broken;
+  return clock.elapsed() - at < SUCCESSOR_MS
+    ? reportOf(media, expectedUrl, at)
+    : { ...NOTHING, hasCrashed: true };
 }
 
 /** What runs and plays media, or whatever is in front. */
@@ -72,6 +95,7 @@ export function reportOf(
   return {
     transport: transportOf(media),
     hasError: media.idleReason === 'ERROR',
+    hasCrashed: false,
     position: media.playerState === 'IDLE' ? null : positionNow(media, elapsed),
     duration: media.duration,
     isOurs: contentId === null || expectedUrl === null ? null : sameUri(contentId, expectedUrl),

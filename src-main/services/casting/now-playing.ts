@@ -10,6 +10,8 @@ export interface Observation {
   readonly at: number;
   readonly transport: 'stopped' | 'playing' | 'transitioning' | 'paused' | 'no-media' | 'other';
   readonly hasError: boolean;
+  /** What played in the room broke off by itself, and nothing took its place. */
+  readonly hasCrashed: boolean;
   /** Seconds, `null` where the room does not tell. */
   readonly position: number | null;
   readonly duration: number | null;
@@ -193,6 +195,7 @@ function hasAdvanced(previous: NowPlaying, seen: Observation): boolean {
   );
 }
 
+/** What had ended before its player crashed is no fault. */
 function ourState(
   previous: NowPlaying,
   seen: Observation,
@@ -200,7 +203,16 @@ function ourState(
   proof: Proof | null,
   proofLimits: ProofLimits,
 ): PlayingState {
-  if (proof !== null) return 'on-air';
+  if (seen.hasCrashed) return previous.state === 'idle' ? 'idle' : 'fault';
+  return proof === null ? unprovenState(previous, seen, assignment, proofLimits) : 'on-air';
+}
+
+function unprovenState(
+  previous: NowPlaying,
+  seen: Observation,
+  assignment: Assignment,
+  proofLimits: ProofLimits,
+): PlayingState {
   if (seen.transport === 'paused') return 'paused';
   const wasProven = previous.proof !== null;
   if (assignment.kind === 'image') return imageState(previous, seen, assignment, proofLimits);
@@ -346,8 +358,9 @@ function sinceOf(previous: NowPlaying, state: PlayingState, at: number): string 
 const STOPPED_WORDS = 'The room stopped before its position advanced or it fetched anything.';
 const PLAYING_WORDS = 'The room says it plays, but its position does not advance and it fetched nothing.';
 
-/** Why a room counts as not playing what it was told to. */
+/** Why a room counts as not playing what it was told to: device.crashed, device.noProof. */
 export function noProof(seen: Observation, assignment: Assignment): AppError {
+  if (seen.hasCrashed) return crashed(assignment);
   const hasStopped = seen.transport === 'stopped' || seen.transport === 'no-media';
   const words = hasStopped ? STOPPED_WORDS : PLAYING_WORDS;
   return appError('device.noProof', {
@@ -360,6 +373,14 @@ export function noProof(seen: Observation, assignment: Assignment): AppError {
       bytesServed: seen.bytesServed,
       isServedHere: assignment.isServedHere,
     },
+    retryable: true,
+  });
+}
+
+function crashed({ url }: Assignment): AppError {
+  return appError('device.crashed', {
+    message: 'The player of this room ended by itself in the middle.',
+    context: { url },
     retryable: true,
   });
 }

@@ -38,6 +38,7 @@ export async function observeTransport(
   const base = {
     transport: transportOf(transport.value.state),
     hasError: transport.value.status === 'ERROR_OCCURRED',
+    hasCrashed: false,
   };
   if (hasNothing)
     return ok({ ...base, position: null, duration: null, isOurs: null, trackUri: null, trackTitle: null });

@@ -17,6 +17,8 @@ export const errorMessages = {
     'Der Raum hat abgelehnt{errorCode, select, none {} other { (Code {errorCode})}}{errorDescription, select, none {} other {: „{errorDescription}“}}.',
   'error.device.noProof':
     'Nichts belegt, dass der Raum spielt: Nichts wurde geholt, und nichts bewegte sich.',
+  'error.device.crashed':
+    'Der Player dieses Raums hat sich mitten im Spielen selbst beendet. Übertragen Sie noch einmal.',
   'error.device.takenOver': 'Ein anderes Gerät hat den Raum übernommen.',
   'error.media.unknown': 'Diese Quelle gibt es nicht mehr.',
   'error.media.unsupported':

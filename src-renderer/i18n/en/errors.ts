@@ -19,6 +19,7 @@ export const errorMessages = {
     'The room refused{errorCode, select, none {} other { (code {errorCode})}}{errorDescription, select, none {} other {: “{errorDescription}”}}.',
   'error.device.noProof':
     '{ended, select, stopped {The room stopped before anything moved or was fetched.} failed {The room stopped with an error of its own before anything moved.} other {The room says it is playing, but nothing was fetched and nothing moved.}}',
+  'error.device.crashed': 'The player of this room ended by itself in the middle. Cast again.',
   'error.device.takenOver': 'Another controller took the room over.',
   'error.media.unknown': 'That source is no longer in the library.',
   'error.media.unsupported':

@@ -40,6 +40,7 @@ function seen(afterMs: number, change: Partial<Observation> = {}): Observation {
     at: START + afterMs,
     transport: 'playing',
     hasError: false,
+    hasCrashed: false,
     position: 0,
     duration: 60,
     isOurs: true,
@@ -121,6 +122,13 @@ describe('a room that we cast to', () => {
     expect(now.state).toBe('fault');
   });
 
+  const playing = { position: 1 };
+  const paused = { ...playing, transport: 'paused' } as const;
+  test.each([playing, paused])('is a fault of its own kind when its player crashes after %o', (before) => {
+    const now = follow(film, [seen(500), seen(1500, before), seen(3_000, { ...playing, hasCrashed: true })]);
+    expect(now).toMatchObject({ state: 'fault', error: { code: 'device.crashed' } });
+  });
+
   test('may say STOPPED for a moment right after Play', () => {
     expect(follow(film, [seen(300, { transport: 'stopped' })]).state).toBe('loading');
     expect(
@@ -197,6 +205,7 @@ test('no sequence of answers puts a room on air without proof', () => {
   const step = fc.record({
     transport,
     hasError: fc.boolean(),
+    hasCrashed: fc.boolean(),
     isOurs: fc.constantFrom(true, false, null),
     ms: fc.integer({ min: 1, max: 9000 }),
   });

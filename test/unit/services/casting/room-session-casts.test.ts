@@ -14,6 +14,7 @@ import { createFakeClock } from '../../../doubles/fake-clock.ts';
 const NOTHING: DriverReport = {
   transport: 'stopped',
   hasError: false,
+  hasCrashed: false,
   position: null,
   duration: null,
   isOurs: null,

@@ -16,6 +16,7 @@ import { createFakeClock } from '../../../doubles/fake-clock.ts';
 const NOTHING: DriverReport = {
   transport: 'no-media',
   hasError: false,
+  hasCrashed: false,
   position: null,
   duration: null,
   isOurs: null,
