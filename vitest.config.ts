@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'ui',
           retry: SECOND_TRY,
           include: ['test/e2e/ui/**/*.test.ts'],
+          globalSetup: ['test/e2e/ui/one-build.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src-main/lib/clock.ts';
@@ -11,6 +10,7 @@ import type { PracticeProvidersPort } from '../../src-main/lib/ports.ts';
 import { openPracticeProviders } from '../../src-main/practice/practice-providers.ts';
 import { visit } from '../doubles/practice-person.ts';
 import { launchBrowser, watchComplaints } from './browser.ts';
+import { violationsOfAnyRule } from './violations.ts';
 
 /** A listener as the application opens one, that answers the browser and keeps what it asked for. */
 interface Listener {
@@ -187,9 +187,7 @@ describe('a browser at the practice providers', () => {
     const judged = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      judged.push(
-        ...(await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id }) => id),
-      );
+      judged.push(...(await violationsOfAnyRule(page)));
     }
     expect(judged).toEqual([]);
   });

@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
+import { violations } from '../violations.ts';
+import type { PageWishes } from './double-page.ts';
+import { doubleWindows, setAppearance, settled, WIDE } from './double-windows.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-const WIDE = { width: 1440, height: 900 };
 /** The smallest window, and the usual one at 200 % zoom. */
 const SMALL = [
   { width: 900, height: 600 },
@@ -18,84 +15,49 @@ const SYSTEM_LOOKS = [
   { theme: 'light', colorScheme: 'light', contrast: 'no-preference' },
   { theme: 'contrast', colorScheme: 'dark', contrast: 'more' },
 ] as const;
-const STATES: readonly Pick<PageWishes, 'scenario' | 'screen'>[] = [
-  { scenario: 'busy', screen: 'rooms' },
-  { scenario: 'empty', screen: 'rooms' },
-  { scenario: 'loading', screen: 'rooms' },
-  { scenario: 'failing', screen: 'rooms' },
-  { scenario: 'unseen', screen: 'rooms' },
-  { scenario: 'noticed', screen: 'rooms' },
-  { scenario: 'emergency', screen: 'rooms' },
-  { scenario: 'busy', screen: 'issues' },
-  { scenario: 'empty', screen: 'issues' },
-  { scenario: 'loading', screen: 'issues' },
-  { scenario: 'failing', screen: 'issues' },
-  { scenario: 'refused', screen: 'issues' },
-  { scenario: 'trackerOffline', screen: 'issues' },
-  { scenario: 'busy', screen: 'signin' },
-  { scenario: 'empty', screen: 'signin' },
-  { scenario: 'loading', screen: 'signin' },
-  { scenario: 'failing', screen: 'signin' },
-  { scenario: 'signinAwaiting', screen: 'signin' },
-  { scenario: 'signinTroubled', screen: 'signin' },
-  { scenario: 'busy', screen: 'cloud' },
-  { scenario: 'empty', screen: 'cloud' },
-  { scenario: 'loading', screen: 'cloud' },
-  { scenario: 'failing', screen: 'cloud' },
-  { scenario: 'cloudPartial', screen: 'cloud' },
-  { scenario: 'cloudMany', screen: 'cloud' },
-  { scenario: 'busy', screen: 'log' },
-  { scenario: 'empty', screen: 'log' },
-  { scenario: 'failing', screen: 'log' },
-  { scenario: 'unasked', screen: 'rooms' },
-  { scenario: 'busy', screen: 'setup' },
-  { scenario: 'collectorDown', screen: 'setup' },
-  { scenario: 'failing', screen: 'setup' },
-  { scenario: 'busy', screen: 'setup/checks' },
-  { scenario: 'checking', screen: 'setup/checks' },
-  { scenario: 'checked', screen: 'setup/checks' },
-  { scenario: 'checked', screen: 'setup/guide' },
-  { scenario: 'firstRun', screen: 'rooms' },
-];
+type Screen = NonNullable<PageWishes['screen']>;
+/** Which screens are looked at in which state: one window a state, which goes from screen to screen. */
+const STATES: readonly { readonly scenario: PageWishes['scenario']; readonly screens: readonly Screen[] }[] =
+  [
+    { scenario: 'busy', screens: ['rooms', 'issues', 'signin', 'cloud', 'log', 'setup', 'setup/checks'] },
+    { scenario: 'empty', screens: ['rooms', 'issues', 'signin', 'cloud', 'log'] },
+    { scenario: 'loading', screens: ['rooms', 'issues', 'signin', 'cloud'] },
+    { scenario: 'failing', screens: ['rooms', 'issues', 'signin', 'cloud', 'log', 'setup'] },
+    { scenario: 'unseen', screens: ['rooms'] },
+    { scenario: 'noticed', screens: ['rooms'] },
+    { scenario: 'emergency', screens: ['rooms'] },
+    { scenario: 'unasked', screens: ['rooms'] },
+    { scenario: 'firstRun', screens: ['rooms'] },
+    { scenario: 'refused', screens: ['issues'] },
+    { scenario: 'trackerOffline', screens: ['issues'] },
+    { scenario: 'signinAwaiting', screens: ['signin'] },
+    { scenario: 'signinTroubled', screens: ['signin'] },
+    { scenario: 'cloudPartial', screens: ['cloud'] },
+    { scenario: 'cloudMany', screens: ['cloud'] },
+    { scenario: 'collectorDown', screens: ['setup'] },
+    { scenario: 'checking', screens: ['setup/checks'] },
+    { scenario: 'checked', screens: ['setup/checks', 'setup/guide'] },
+  ];
 
-describe('every screen, in every theme and state', () => {
-  let browser: Browser;
-  let double: DoublePage;
+const windows = doubleWindows();
 
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
+describe.each(STATES)('the desk that is $scenario', ({ scenario, screens }) => {
+  let page: Page;
 
   /** Motion is reduced, so that nothing is judged in the middle of a fade. */
-  async function open(wishes: PageWishes): Promise<Page> {
-    const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.goto(double.url({ stepMs: 0, ...wishes }));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    return page;
-  }
+  beforeAll(async () => {
+    page = await windows.open({ scenario });
+  });
+  afterAll(() => page?.context().close());
 
-  describe.each(STATES)('$screen $scenario', (wishes) => {
-    let page: Page;
-
-    beforeAll(async () => {
-      page = await open(wishes);
-    });
-    afterAll(async () => {
-      await page?.context().close();
-    });
+  describe.each(screens)('on %s', (screen) => {
+    beforeAll(() => goTo(page, screen));
 
     it.each(SYSTEM_LOOKS)('has no violation in $theme', async ({ theme, ...look }) => {
       await page.setViewportSize(WIDE);
       await page.emulateMedia(look);
       await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-      expect(violations.map(describeViolation)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
 
     it('offers no target smaller than 24 by 24', async () => {
@@ -110,15 +72,18 @@ describe('every screen, in every theme and state', () => {
   });
 
   // Where settings cannot be read there is no locale either.
-  const readable = STATES.filter(({ scenario }) => scenario !== 'failing');
-  it.each(readable)('shows no text that is not in the catalogue: $screen $scenario', async (wishes) => {
-    const page = await open({ ...wishes, locale: 'en-XA' });
+  const readable = scenario === 'failing' ? [] : screens;
+  it.each(readable)('shows no text that is not in the catalogue on %s', async (screen) => {
+    await page.setViewportSize(WIDE);
+    await setAppearance(page, { locale: 'en-XA' });
+    await goTo(page, screen);
     expect(outsideBrackets(await shownTexts(page))).toEqual([]);
-    await page.context().close();
   });
+});
 
+describe('every screen', () => {
   it('mirrors in a right-to-left locale', async () => {
-    const page = await open({ scenario: 'busy', locale: 'ar-XB' });
+    const page = await windows.open({ scenario: 'busy', locale: 'ar-XB' });
     const places = await page.evaluate(() => ({
       direction: document.documentElement.dir,
       rail: document.querySelector('nav')?.getBoundingClientRect().left ?? 0,
@@ -130,7 +95,7 @@ describe('every screen, in every theme and state', () => {
   });
 
   it('moves nothing for longer than 10 ms when motion is reduced', async () => {
-    const page = await open({ scenario: 'busy' });
+    const page = await windows.open({ scenario: 'busy' });
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {
         const style = getComputedStyle(element);
@@ -147,11 +112,12 @@ describe('every screen, in every theme and state', () => {
   });
 });
 
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
-
-function describeViolation({ id, nodes }: Violation): string {
-  const places = nodes.slice(0, 5).map(({ target }) => target.join(' '));
-  return `${id}: ${places.join(', ')}`;
+/** Opens the screen as its link does, and waits until it shows what it was given. */
+async function goTo(page: Page, screen: Screen): Promise<void> {
+  await page.evaluate((place) => void (window.location.hash = place), screen);
+  const [name = ''] = screen.split('/');
+  await page.locator(`nav a[aria-current=page][href="#${name}"]`).waitFor();
+  await settled(page);
 }
 
 function smallTargets(page: Page): Promise<readonly string[]> {

@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEW_NAMES } from '../../../src-renderer/components/screen-view/view-names.ts';
 import { launchBrowser } from '../browser.ts';
+import { violations } from '../violations.ts';
 import type { DoublePage, PageWishes } from './double-page.ts';
 import { serveDoublePage } from './double-page.ts';
+import { setAppearance, THEMES } from './double-windows.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const QUESTION = 'May Control Room count which screens you open?';
 
 describe('analytics in the window', () => {
@@ -169,14 +169,14 @@ describe('analytics in the window', () => {
     await page.context().close();
   });
 
-  it.each(['dark', 'light', 'contrast'] as const)('has no violation in what is sent: %s', async (theme) => {
-    const page = await open({ scenario: 'collectorDown', screen: 'setup', theme });
+  it('has no violation in what is sent, in any theme', async () => {
+    const page = await open({ scenario: 'collectorDown', screen: 'setup' });
     await analytics(page).getByRole('button', { name: 'What is sent' }).click();
     await page.getByRole('dialog').getByRole('option').first().waitFor();
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`),
-    ).toEqual([]);
+    for (const theme of THEMES) {
+      await setAppearance(page, { theme });
+      expect({ theme, broken: await violations(page) }).toEqual({ theme, broken: [] });
+    }
     await page.context().close();
   });
 });

@@ -1,32 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../src-renderer/stores/commands.ts';
-import { launchBrowser } from '../browser.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
+import { doubleWindows, setAppearance } from './double-windows.ts';
 
 describe('the interface', () => {
-  let browser: Browser;
-  let double: DoublePage;
-
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
-
-  async function open(wishes: PageWishes): Promise<Page> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await page.goto(double.url({ stepMs: 0, ...wishes }));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    return page;
-  }
+  const { open } = doubleWindows();
 
   const focusedLabel = (page: Page): Promise<string> =>
     page.evaluate(
@@ -148,13 +126,7 @@ describe('the interface', () => {
     const page = await open({ scenario: 'busy', theme: 'dark' });
     await page.getByRole('row', { name: /^Lobby\./ }).click();
     await page.getByRole('textbox', { name: 'Filter rooms' }).fill('l');
-    await page.evaluate(async () => {
-      const settings = await window.double?.bridge.requests.settings.get({});
-      if (settings?.ok !== true) throw new Error('The double has no settings.');
-      const appearance = { ...settings.value.appearance, theme: 'light' } as const;
-      window.double?.emit('settings:changed', { ...settings.value, appearance });
-    });
-    await page.locator('html[data-theme=light]').waitFor();
+    await setAppearance(page, { theme: 'light' });
     expect(await page.getByRole('textbox', { name: 'Filter rooms' }).inputValue()).toBe('l');
     expect(await page.getByRole('row', { name: /^Lobby\./ }).getAttribute('aria-selected')).toBe('true');
     await page.context().close();

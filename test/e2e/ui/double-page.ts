@@ -36,12 +36,22 @@ export interface PageWishes {
 }
 
 export interface DoublePage {
+  /** Where it is served: `http://127.0.0.1:<port>`. */
+  readonly address: string;
   readonly url: (wishes: PageWishes) => string;
   readonly close: () => void;
 }
 
-/** Builds the product's page over the double and serves it on loopback under the product's policy. */
+/** The environment variable that names where the page is served already. */
+export const SERVED_AT = 'CONTROL_ROOM_DOUBLE_PAGE';
+
+/** Builds the product's page over the double and serves it on loopback under the product's policy, unless that is done. */
 export async function serveDoublePage(): Promise<DoublePage> {
+  const served = process.env[SERVED_AT];
+  return served === undefined ? buildAndServe() : pageAt(served, () => undefined);
+}
+
+async function buildAndServe(): Promise<DoublePage> {
   const folder = mkdtempSync(join(tmpdir(), 'control-room-page-'));
   await build({
     configFile: false,
@@ -62,16 +72,21 @@ export async function serveDoublePage(): Promise<DoublePage> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
+  return pageAt(`http://127.0.0.1:${port}`, () => {
+    server.close();
+    server.closeAllConnections();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+function pageAt(address: string, close: () => void): DoublePage {
   return {
+    address,
     url: ({ screen, ...wishes }) => {
       const asked = new URLSearchParams(Object.entries(wishes).map(([name, value]) => [name, String(value)]));
-      return `http://127.0.0.1:${port}/index.html?${asked.toString()}#${screen ?? 'rooms'}`;
+      return `${address}/index.html?${asked.toString()}#${screen ?? 'rooms'}`;
     },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

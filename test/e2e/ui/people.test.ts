@@ -1,48 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, watchComplaints } from '../browser.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violations } from '../violations.ts';
+import { asked, doubleWindows, source, tile } from './double-windows.ts';
 
 describe('many rooms at once', () => {
-  let browser: Browser;
-  let double: DoublePage;
-
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
-
-  /** Opens a page, does the work, and fails when the page complained about anything. */
-  async function operate(wishes: PageWishes, work: (page: Page) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    const complaints = watchComplaints(page);
-    await page.goto(double.url({ stepMs: 0, ...wishes }));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await work(page);
-    await context.close();
-    expect(complaints.all).toEqual([]);
-  }
-
-  const tile = (page: Page, name: string): Locator =>
-    page.getByRole('row', { name: new RegExp(`^${name}\\.`) });
-  const source = (page: Page, title: string): Locator =>
-    page.getByRole('grid', { name: 'Sources' }).getByRole('row', { name: title });
-  const asked = (page: Page, name: string): Promise<unknown[]> =>
-    page.evaluate(
-      (wanted) => (window.double?.asked ?? []).filter((one) => one.name === wanted).map(({ input }) => input),
-      name,
-    );
+  const { operate } = doubleWindows();
 
   it('makes a group of the selected rooms by keyboard, shows only them, and casts to them', () =>
     operate({ scenario: 'busy' }, async (page) => {
@@ -197,11 +159,7 @@ describe('many rooms at once', () => {
   it('has no violation in its panes and dialogs', () =>
     operate({ scenario: 'busy', theme: 'light' }, async (page) => {
       const judge = async (surface: string): Promise<void> => {
-        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${surface} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        );
-        expect(found).toEqual([]);
+        expect({ surface, broken: await violations(page) }).toEqual({ surface, broken: [] });
       };
       await tile(page, 'Lobby').click();
       await item(page, 'Fire drill at 14:30').hover();

@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError, ErrorCode, SigninCard } from '../../../src-preload/contract/index.ts';
 import { launchBrowser, watchComplaints } from '../browser.ts';
+import { violations } from '../violations.ts';
 import type { DoublePage, PageWishes } from './double-page.ts';
 import { serveDoublePage } from './double-page.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 declare global {
   interface Window {
@@ -281,25 +279,19 @@ describe('the Sign-in screen', () => {
 
   it('has no violation with the paste field, a dialog, and the checks open', () =>
     operate('signinTroubled', async (page) => {
-      const violations = async (): Promise<readonly string[]> => {
-        const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-        return found.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        );
-      };
       await pass(page, 'Facebook').getByRole('button', { name: 'Sign in again: Facebook' }).click();
       await pass(page, 'Facebook')
         .getByRole('button', { name: 'Paste the address you were sent to' })
         .click();
       await page.getByRole('button', { name: 'Check', exact: true }).click();
       await page.getByText('1 of 3 needs you').waitFor();
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Share…' }).click();
       await page.getByRole('dialog').waitFor();
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await pass(page, 'Apple').getByRole('button', { name: 'Link…: Apple' }).click();
       await page.getByRole('dialog').waitFor();
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     }));
 });

@@ -1,0 +1,108 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { RequestName } from '../../../src-preload/contract/index.ts';
+import { launchBrowser, watchComplaints } from '../browser.ts';
+import type { DoublePage, PageWishes } from './double-page.ts';
+import { serveDoublePage } from './double-page.ts';
+
+/** The size of a window on a usual screen. */
+export const WIDE = { width: 1440, height: 900 };
+
+export const THEMES = ['dark', 'light', 'contrast'] as const;
+
+/** Windows over the double, each in a browser profile of its own. */
+export interface DoubleWindows {
+  /** Opens one where every answer comes at once and nothing moves; resolves when its screen is there. */
+  open(wishes: PageWishes, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens one, does the work, closes it, and fails when the page complained about anything. */
+  operate(wishes: PageWishes, work: (page: Page) => Promise<void>): Promise<void>;
+}
+
+/** One browser for the tests of a `describe`. */
+export function doubleWindows(): DoubleWindows {
+  let browser: Browser;
+  let double: DoublePage;
+  beforeAll(async () => {
+    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    double?.close();
+  });
+  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce', ...options });
+    return context.newPage();
+  };
+  const show = async (page: Page, wishes: PageWishes): Promise<void> => {
+    await page.goto(double.url({ stepMs: 0, ...wishes }));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+  };
+  return {
+    async open(wishes, options = {}) {
+      const page = await newPage(options);
+      await show(page, wishes);
+      return page;
+    },
+    async operate(wishes, work) {
+      const page = await newPage({});
+      const complaints = watchComplaints(page);
+      await show(page, wishes);
+      await work(page);
+      await page.context().close();
+      expect(complaints.all).toEqual([]);
+    },
+  };
+}
+
+/** The tile or row of a room, by the start of its name. */
+export function tile(page: Page, name: string): Locator {
+  return page.getByRole('row', { name: new RegExp(`^${name}\\.`) });
+}
+
+/** A source in the bin. */
+export function source(page: Page, title: string): Locator {
+  return page.getByRole('grid', { name: 'Sources' }).getByRole('row', { name: title });
+}
+
+/** The inputs of the requests by that name that the window sent so far, oldest first. */
+export function asked(page: Page, name: RequestName): Promise<unknown[]> {
+  return page.evaluate(
+    (wanted) => (window.double?.asked ?? []).filter((one) => one.name === wanted).map(({ input }) => input),
+    name,
+  );
+}
+
+/** Changes how the window looks as another face of the desk would, and waits until it does. */
+export async function setAppearance(
+  page: Page,
+  change: { readonly theme?: (typeof THEMES)[number]; readonly locale?: 'en-XA' },
+): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const settings = await window.double?.bridge.requests.settings.get({});
+    if (settings?.ok !== true) throw new Error('The double has no settings.');
+    const appearance = { ...settings.value.appearance, ...wanted };
+    window.double?.emit('settings:changed', { ...settings.value, appearance });
+  }, change);
+  if (change.theme !== undefined) await page.locator(`html[data-theme=${change.theme}]`).waitFor();
+  if (change.locale !== undefined) await page.getByRole('heading', { level: 1, name: '⟦' }).waitFor();
+}
+
+/** Resolves when the page has shown what it was given: nothing came or went for a moment. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const done = (): void => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(done, 100);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, 100);
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+}
