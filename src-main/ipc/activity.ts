@@ -13,6 +13,7 @@ export function registerActivity(
   return {
     'activity:entries': ({ before, offset, limit, ...filter }) =>
       ok(activity.list(filter, { before, offset, limit })),
+    'activity:operators': () => ok({ operators: [...activity.operators()] }),
     'activity:entry': ({ id }) => ok(activity.find(id)),
     'activity:list': ({ before, offset, limit, ...filter }) =>
       ok(journal.list(filter, { before, offset, limit })),

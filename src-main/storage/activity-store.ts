@@ -46,6 +46,8 @@ export interface ActivityStore {
     query: EntryQuery,
     window: Window,
   ): { readonly entries: readonly KeptEntry[]; readonly total: number; readonly before: number };
+  /** Names of operators, each once, in their order, at most `limit`. */
+  operators(limit: number): readonly string[];
   /** Oldest first. */
   all(query: EntryQuery): Iterable<KeptEntry>;
   find(id: number): KeptEntry | null;
@@ -78,6 +80,9 @@ export function createActivityStore(db: DatabaseSync): ActivityStore {
     `INSERT INTO activity (${entries.columns}, kept_bytes) VALUES (${entries.values}, :keptBytes)`,
   );
   const one = db.prepare(`SELECT ${kept.selected} FROM activity WHERE id = ?`);
+  const named = db.prepare(
+    "SELECT DISTINCT operator FROM activity WHERE actor = 'person' AND operator IS NOT NULL ORDER BY operator LIMIT ?",
+  );
   const table = createPagedTable(db, 'activity', kept.selected);
   return {
     append(entry) {
@@ -89,6 +94,7 @@ export function createActivityStore(db: DatabaseSync): ActivityStore {
       const { rows, ...facts } = table.page(conditionsOf(query), query.text ?? '', window);
       return { entries: rows.map(kept.fromRow), ...facts };
     },
+    operators: (limit) => named.all(limit).map((row) => String(row['operator'])),
     *all(query) {
       for (const row of table.all(conditionsOf(query), query.text ?? '')) yield kept.fromRow(row);
     },

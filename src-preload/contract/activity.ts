@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { faceSchema } from './app.ts';
 import { appErrorSchema } from './errors.ts';
-import { bytesSchema, idSchema, lineSchema, orNull, timeSchema } from './primitives.ts';
+import { bytesSchema, emptySchema, idSchema, lineSchema, orNull, timeSchema } from './primitives.ts';
 
 /** The part of the product that an exchange belongs to. */
 export const EXCHANGE_DOMAINS = [
@@ -183,6 +183,8 @@ export const activityRequests = {
     input: z.object({ ...entryFilter, ...pageFields }),
     output: z.object({ entries: z.array(activityEntrySchema), ...pageFacts }),
   },
+  /** Everybody who is named in the journal, at most 200. */
+  'activity:operators': { input: emptySchema, output: z.object({ operators: z.array(z.string()) }) },
   /** One entry, `null` when it is no longer kept. */
   'activity:entry': { input: z.object({ id: z.int() }), output: z.nullable(activityEntrySchema) },
   /** The exchanges with peers, newest first. */

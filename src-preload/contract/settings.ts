@@ -243,17 +243,24 @@ export const settingsDifferenceSchema = z.object({
 });
 export type SettingsDifference = Readonly<z.infer<typeof settingsDifferenceSchema>>;
 
-/** One setting by name: `tracker.baseUrl`. */
-export type SettingPath = {
-  [S in SettingsSection]: `${S}.${keyof Settings[S] & string}`;
-}[SettingsSection];
+/** One setting by name: `tracker.baseUrl`, `signin.a.endpoints.token`. */
+export type SettingPath = { [S in SettingsSection]: `${S}.${FieldPath<Settings[S]>}` }[SettingsSection];
+
+/** A field, or one within it where it consists of fields itself. */
+type FieldPath<T> = {
+  [K in keyof T & string]: T[K] extends readonly unknown[]
+    ? K
+    : T[K] extends object
+      ? K | `${K}.${FieldPath<T[K]>}`
+      : K;
+}[keyof T & string];
 
 export const settingsRequests = {
   'settings:get': { input: emptySchema, output: settingsSchema },
   'settings:update': { input: settingsChangeSchema, output: settingsSchema },
   /**
-   * Puts one section, or all of them, or one `field` of a section back to the defaults. Errors: input.invalid where the
-   * section has no such field.
+   * Puts one section, or all of them, or one `field` of a section (`path`, `a.endpoints.token`) back to the defaults.
+   * Errors: input.invalid where the section has no such field.
    */
   'settings:reset': {
     input: z.object({

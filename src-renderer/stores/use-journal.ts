@@ -77,6 +77,34 @@ function useJournal<T, F>(
   };
 }
 
+/** Everybody who is named in the journal, those who come meanwhile too. */
+export function useOperators(): readonly string[] {
+  const { bridge } = useDesk();
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    const add = (more: readonly string[]) => {
+      if (isWanted)
+        setNames((known) => (more.every((name) => known.includes(name)) ? known : merged(known, more)));
+    };
+    const stop = bridge.on.activity.happened(({ who }) =>
+      add(who.operator === null ? [] : [who.operator.name]),
+    );
+    void bridge.requests.activity
+      .operators({})
+      .then((answer) => add(answer.ok ? answer.value.operators : []));
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [bridge]);
+  return names;
+}
+
+function merged(known: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...more])].toSorted((one, other) => one.localeCompare(other));
+}
+
 /** One entry by its id: `undefined` while it is read, `null` when it is no longer kept. */
 export function useEntry(id: number | null): ActivityEntry | null | undefined {
   const { bridge } = useDesk();

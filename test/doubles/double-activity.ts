@@ -20,6 +20,7 @@ const OPEN = {
   outcome: null,
   ok: null,
   by: null,
+  operator: null,
   before: null,
   offset: 0,
   limit: 100,
@@ -67,13 +68,15 @@ export function createDoubleActivity(
       'activity:exchange': ({ id }) => exchanges.find((one) => one.id === id) ?? null,
       'activity:entries': (asked) => {
         const input = { ...OPEN, ...asked };
-        const { text, kind, outcome, subject, by } = input;
+        const { text, kind, outcome, subject, by, operator } = input;
         const found = entries.filter(
           (one) =>
-            [one.kind, one.outcome, one.subject?.id, one.who.by].every((value, index) => {
-              const wanted = [kind, outcome, subject, by][index] ?? null;
-              return wanted === null || value === wanted;
-            }) &&
+            [one.kind, one.outcome, one.subject?.id, one.who.by, one.who.operator?.name].every(
+              (value, index) => {
+                const wanted = [kind, outcome, subject, by, operator][index] ?? null;
+                return wanted === null || value === wanted;
+              },
+            ) &&
             hasWords(
               [one.kind, one.action, one.detail, one.subject?.name ?? '', one.who.operator?.name ?? ''],
               text,
@@ -82,6 +85,9 @@ export function createDoubleActivity(
         const { page, ...facts } = window(found, input);
         return { entries: page, ...facts };
       },
+      'activity:operators': () => ({
+        operators: [...new Set(entries.flatMap(({ who }) => who.operator?.name ?? []))].toSorted(),
+      }),
       'activity:entry': ({ id }) => entries.find((one) => one.id === id) ?? null,
       'activity:export': ({ what }) => ({
         path: `/tmp/${what}.jsonl`,

@@ -23,6 +23,8 @@ export interface ActivityLog {
     filter: EntryFilter,
     window: Window,
   ): { readonly entries: ActivityEntry[]; readonly total: number; readonly before: number };
+  /** Everybody who is named, in the order of their names. */
+  operators(): readonly string[];
   /** Oldest first. */
   all(filter: EntryFilter): Iterable<ActivityEntry>;
   find(id: number): ActivityEntry | null;
@@ -44,6 +46,9 @@ export interface ActivityLogDeps {
 
 /** As many as go into one issue. */
 const EXCHANGES = 200;
+
+/** As many as a person can choose from. */
+const OPERATORS = 200;
 
 /** Where the exchanges of each kind are recorded when they have no subject. What is done in a room is found by the room. */
 const DOMAINS: Partial<Record<ActivityKind, ExchangeSummary['domain']>> = {
@@ -106,6 +111,7 @@ export function createActivityLog(deps: ActivityLogDeps): ActivityLog {
       const { entries, ...facts } = deps.store.page(filter, window);
       return { entries: entries.map(fromRow), ...facts };
     },
+    operators: () => deps.store.operators(OPERATORS),
     *all(filter) {
       for (const row of deps.store.all(filter)) yield fromRow(row);
     },

@@ -203,6 +203,7 @@ export const activityRules: Rules = {
   'activity:list': UNSEEN,
   'activity:entry': UNSEEN,
   'activity:entries': UNSEEN,
+  'activity:operators': UNSEEN,
   'activity:exchange': UNSEEN,
   'activity:export': UNSEEN,
   'diagnostics:run': does('settings'),

@@ -6,6 +6,7 @@ import type { Disposable } from '../../lib/disposal.ts';
 import type { Emit } from '../../lib/events.ts';
 import { limits } from '../../lib/limits.ts';
 import type { Log } from '../../lib/log.ts';
+import { redactText } from '../../lib/redact.ts';
 import type { Hit, HitSource, MeasurementTransport } from '../../protocols/measurement/index.ts';
 import type { HitsStore, StoredHit } from '../../storage/hits-store.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -94,8 +95,10 @@ class Analytics implements AnalyticsService {
   }
 
   screen(name: string): boolean {
-    this.#screen = name;
-    return this.#queue({ kind: 'screenview', screen: name });
+    // Names come from a closed list; whoever uses another one still tells no secret.
+    const screen = redactText(name);
+    this.#screen = screen;
+    return this.#queue({ kind: 'screenview', screen });
   }
 
   recordException(thrown: unknown, of: 'process' | 'page'): boolean {

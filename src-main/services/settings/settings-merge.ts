@@ -28,17 +28,30 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The settings with one section, all of them (`null`) or one field at the defaults. Errors: input.invalid (no such field). */
+/**
+ * The settings with one section, all of them (`null`) or one field at the defaults. A field within a part of a section is
+ * named with dots (`a.endpoints.token`). Errors: input.invalid (no such field).
+ */
 export function resetSettings(
   settings: Settings,
   section: SettingsSection | null,
   field: string | null,
 ): Result<Settings> {
   if (section === null) return field === null ? ok(DEFAULT_SETTINGS) : noField('', field);
-  const defaults: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS[section];
+  const defaults = DEFAULT_SETTINGS[section];
   if (field === null) return ok({ ...settings, [section]: defaults });
-  if (!Object.hasOwn(defaults, field)) return noField(section, field);
-  return ok({ ...settings, [section]: { ...settings[section], [field]: defaults[field] } });
+  const reset = resetAt(settings[section], defaults, field.split('.'));
+  return reset === null ? noField(section, field) : ok({ ...settings, [section]: reset });
+}
+
+/** The fields with the one at the end of the path as in the defaults; `null` where the defaults have no such field. */
+function resetAt(fields: object, defaults: object, [name = '', ...rest]: readonly string[]): object | null {
+  if (!Object.hasOwn(defaults, name)) return null;
+  const standard = (defaults as Record<string, unknown>)[name];
+  if (rest.length === 0) return { ...fields, [name]: standard };
+  const inner = (fields as Record<string, unknown>)[name];
+  const reset = isPlain(standard) && isPlain(inner) ? resetAt(inner, standard, rest) : null;
+  return reset === null ? null : { ...fields, [name]: reset };
 }
 
 function noField(section: string, field: string): Result<never> {

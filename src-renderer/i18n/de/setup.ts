@@ -146,6 +146,16 @@ export const setupMessages = {
   'setup.trackerPeopleProject':
     'mc_enum_group ist nicht eingetragen, also werden die Personen eines Projekts angeboten. Wie es geht, steht auf der Verwaltungsseite der Dokumentation.',
   'setup.trackerPractice': 'Das ist der Übungs-Tracker.',
+  'setup.journal': 'Protokoll',
+  'setup.journalHint':
+    'Was Menschen und Räume getan haben, und jeder Austausch dahinter. Das Älteste geht zuerst; eine kleinere Grenze gilt sofort.',
+  'setup.journal.keepDays': 'Aufbewahrt, in Tagen',
+  'setup.journal.keepDays.hint': 'Von 1 bis 3650.',
+  'setup.journal.keepDays.wrong': 'Geben Sie eine ganze Zahl von Tagen zwischen 1 und 3650 ein.',
+  'setup.journal.maxMegabytes': 'Höchstens, in Megabyte',
+  'setup.journal.maxMegabytes.hint':
+    'Im Datenordner, von 10 bis 10.000. Vier Fünftel gehören dem Austausch, der Rest den Aktivitäten.',
+  'setup.journal.maxMegabytes.wrong': 'Geben Sie eine ganze Zahl von Megabyte zwischen 10 und 10000 ein.',
   'setup.save': 'Sichern',
   'setup.shortcuts': 'Kürzel mit einer Taste',
   'setup.about': 'Über',

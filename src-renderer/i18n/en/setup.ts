@@ -145,6 +145,16 @@ export const setupMessages = {
   'setup.trackerPeopleProject':
     'mc_enum_group is not registered, so people of a project are offered. The administration page of the documentation says how.',
   'setup.trackerPractice': 'This is the practice tracker.',
+  'setup.journal': 'Log',
+  'setup.journalHint':
+    'What people and rooms did, and every exchange behind it. The oldest go first; a smaller limit takes hold at once.',
+  'setup.journal.keepDays': 'Kept for, in days',
+  'setup.journal.keepDays.hint': 'From 1 to 3650.',
+  'setup.journal.keepDays.wrong': 'Type a whole number of days from 1 to 3650.',
+  'setup.journal.maxMegabytes': 'At most, in megabytes',
+  'setup.journal.maxMegabytes.hint':
+    'Of the data folder, from 10 to 10,000. Exchanges get four fifths of it, activity the rest.',
+  'setup.journal.maxMegabytes.wrong': 'Type a whole number of megabytes from 10 to 10000.',
   'setup.save': 'Save',
   'setup.shortcuts': 'Single-key shortcuts',
   'setup.about': 'About',

@@ -5,7 +5,8 @@ import { Data } from '../../components/data.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useRoomsState } from '../../stores/use-desk.ts';
-import { chosen } from './log-filter.ts';
+import { useOperators } from '../../stores/use-journal.ts';
+import { chosen, whoOf, whoValue } from './log-filter.ts';
 import type { ActivityChoice } from './log-filter.ts';
 import { TimeField } from './time-field.tsx';
 import styles from './log-screen.module.css';
@@ -17,6 +18,7 @@ export function ActivityFilters(props: {
 }) {
   const text = useText();
   const { choice, onChoice } = props;
+  const names = useOperators();
   return (
     <>
       <SelectField
@@ -39,9 +41,15 @@ export function ActivityFilters(props: {
         label={text('activity.whos')}
         isLabelHidden
         none={text('activity.anybody')}
-        value={choice.by ?? ''}
-        onChange={(value) => onChoice({ ...choice, by: chosen(ACTORS, value) })}
-        options={ACTORS.map((value) => ({ value, label: text(`activity.by.${value}`) }))}
+        value={whoValue(choice)}
+        onChange={(value) => onChoice({ ...choice, ...whoOf(value) })}
+        options={[
+          ...ACTORS.map((by) => ({
+            value: whoValue({ by, operator: null }),
+            label: text(`activity.by.${by}`),
+          })),
+          ...names.map((operator) => ({ value: whoValue({ by: 'person', operator }), label: operator })),
+        ]}
       />
       <TimeField time={choice.time} onTime={(time) => onChoice({ ...choice, time })} />
       {choice.subject !== null && (

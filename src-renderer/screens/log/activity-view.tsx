@@ -135,9 +135,9 @@ function EntryPane(props: { readonly entry: ActivityEntry; readonly onFollow: (s
   );
 }
 
-function filterOf({ kind, outcome, by, time, subject }: ActivityChoice, words: string): EntryFilter {
+function filterOf({ time, ...choice }: ActivityChoice, words: string): EntryFilter {
   const text = words.trim() === '' ? null : words;
-  return { text, kind, outcome, by, subject, operator: null, from: sinceOf(time), to: null };
+  return { ...choice, text, from: sinceOf(time), to: null };
 }
 
 function isFiltered(filter: EntryFilter): boolean {

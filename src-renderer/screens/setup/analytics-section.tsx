@@ -6,7 +6,7 @@ import { Switch } from '../../components/switch/switch.tsx';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { useAnalytics, useDesk, useSettings } from '../../stores/use-desk.ts';
 import { SavedLine } from './saved-line.tsx';
-import { Section, Setting } from './section.tsx';
+import { Section, Setting, SwitchLine } from './section.tsx';
 import styles from './setup-screen.module.css';
 
 type Analytics = Settings['analytics'];
@@ -177,13 +177,15 @@ function Flags({ analytics }: AnalyticsProps) {
   return (
     <>
       <Setting label={text('analytics.flags')} hint={text('analytics.advertisingHint')}>
-        <Switch
+        <SwitchLine
           label={text('analytics.uncaught')}
+          resets="analytics.uncaughtExceptions"
           isOn={analytics.uncaughtExceptions}
           onChange={(uncaughtExceptions) => keep({ uncaughtExceptions })}
         />
-        <Switch
+        <SwitchLine
           label={text('analytics.advertising')}
+          resets="analytics.advertisingId"
           isOn={analytics.advertisingId}
           onChange={(advertisingId) => keep({ advertisingId })}
         />

@@ -1,9 +1,8 @@
 import { Segmented } from '../../components/segmented/segmented.tsx';
-import { Switch } from '../../components/switch/switch.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import { anything, SavedLine } from './saved-line.tsx';
-import { Section, Setting } from './section.tsx';
+import { Section, Setting, SwitchLine } from './section.tsx';
 
 const METADATA = ['didl', 'legacy', 'empty'] as const;
 
@@ -21,9 +20,10 @@ export function CastingSection() {
           onChange={(metadata) => void desk.settings.update({ casting: { metadata } })}
           segments={METADATA.map((value) => ({ value, label: text(`setup.metadata.${value}`) }))}
         />
-        <Switch
+        <SwitchLine
           label={text('setup.fallbacks')}
           isOn={casting.fallbacks}
+          resets="casting.fallbacks"
           onChange={(fallbacks) => void desk.settings.update({ casting: { fallbacks } })}
         />
       </Setting>

@@ -133,6 +133,7 @@ function Endpoints({ cloud }: CloudProps) {
           label={`${text('cloud.endpoints')} · ${text(`cloud.endpoint.${service}`)}`}
           hint={service === 'sts' ? text('cloud.endpointsHint') : null}
           kept={cloud.endpoints[service] ?? ''}
+          resets={`cloud.endpoints.${service}`}
           wrong={anything}
           onSave={(words) =>
             void desk.settings.update({ cloud: { endpoints: { [service]: orNull(words) } } })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Settings, SettingPath, SettingsSection } from '../../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
+import { Switch } from '../../components/switch/switch.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import styles from './setup-screen.module.css';
@@ -57,10 +58,13 @@ export function Setting(props: {
   );
 }
 
-function ResetSetting({ path, label }: { readonly path: SettingPath; readonly label: string }) {
+/** Puts one setting back to its default; it is there where the setting differs from it. */
+export function ResetSetting({ path, label }: { readonly path: SettingPath; readonly label: string }) {
   const text = useText();
   const desk = useDesk();
-  const [section, field] = path.split('.') as [SettingsSection, string];
+  const at = path.indexOf('.');
+  const section = path.slice(0, at) as SettingsSection;
+  const field = path.slice(at + 1);
   const isChanged = useSettings(
     ({ settings }) => valueOf(settings, section, field) !== valueOf(DEFAULT_SETTINGS, section, field),
   );
@@ -78,5 +82,22 @@ function ResetSetting({ path, label }: { readonly path: SettingPath; readonly la
 
 /** A setting's value, to be compared. */
 function valueOf(settings: Settings, section: SettingsSection, field: string): string {
-  return JSON.stringify((settings[section] as Readonly<Record<string, unknown>>)[field]);
+  let value: unknown = settings[section];
+  for (const name of field.split('.')) value = (value as Readonly<Record<string, unknown>>)[name];
+  return JSON.stringify(value);
+}
+
+/** A switch among others of one setting, with a Reset of its own. */
+export function SwitchLine(props: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly resets: SettingPath;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <div className={styles.switchLine}>
+      <Switch label={props.label} isOn={props.isOn} onChange={props.onChange} />
+      <ResetSetting path={props.resets} label={props.label} />
+    </div>
+  );
 }

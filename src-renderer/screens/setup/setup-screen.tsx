@@ -12,6 +12,7 @@ import { CastingSection } from './casting-section.tsx';
 import { ChecksView } from './checks-view.tsx';
 import { CloudSection } from './cloud-section.tsx';
 import { GuideView } from './guide-view.tsx';
+import { JournalSection } from './journal-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PracticeSection } from './practice-section.tsx';
 import { SigninSection } from './signin-section.tsx';
@@ -61,6 +62,7 @@ function Sections() {
       <TrackerSection />
       <SigninSection />
       <CloudSection />
+      <JournalSection />
       <AnalyticsSection />
       <TransferSection />
       <AboutSection />

@@ -1,6 +1,7 @@
 import { settingsChangeSchema } from '../../../src-preload/contract/index.ts';
 import type {
   SecretName,
+  SettingPath,
   Settings,
   SettingsChange,
   SigninProvider,
@@ -114,6 +115,11 @@ export function shownValue(settings: SigninSettings, part: SigninSetupPart, fiel
   return Object.entries(value)
     .map(([name, one]) => `${name}=${String(one)}`)
     .join('&');
+}
+
+/** The setting behind a line. */
+export function pathOf(part: SigninSetupPart, { name, isEndpoint }: LineField): SettingPath {
+  return `signin.${part}.${isEndpoint ? `endpoints.${name}` : name}` as SettingPath;
 }
 
 /** The change that a line stands for; an empty line takes the default, where there is one. */

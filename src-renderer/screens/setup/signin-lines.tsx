@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { SigninSetupPart } from '../../stores/ui-store.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import { SavedLine } from './saved-line.tsx';
-import { changeOf, isTaken, shownValue, WRONG_TEXTS } from './signin-fields.ts';
+import { changeOf, isTaken, pathOf, shownValue, WRONG_TEXTS } from './signin-fields.ts';
 import type { LineField } from './signin-fields.ts';
 
 /** Lines of one part, each kept by itself. */
@@ -22,6 +22,7 @@ export function SigninLines({
       label={text(field.label)}
       hint={field.hint === null ? null : text(field.hint)}
       kept={shownValue(settings, part, field)}
+      resets={pathOf(part, field)}
       wrong={(words) => (isTaken(changeOf(part, field, words)) ? null : text(WRONG_TEXTS[field.kind]))}
       onSave={(words) => void desk.settings.update(changeOf(part, field, words))}
     />

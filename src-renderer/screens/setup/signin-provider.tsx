@@ -48,7 +48,11 @@ function ReturnPathChoice({ provider }: { readonly provider: SigninProvider }) {
   const desk = useDesk();
   const chosen = useSettings((state) => state.settings.signin[provider].returnPath);
   return (
-    <Setting label={text('setup.signin.returnPath')} hint={text('setup.signin.returnPathHint')}>
+    <Setting
+      label={text('setup.signin.returnPath')}
+      hint={text('setup.signin.returnPathHint')}
+      resets={`signin.${provider}.returnPath`}
+    >
       <div className={styles.choice}>
         <SelectField
           label={text('setup.signin.returnPath')}
@@ -73,7 +77,11 @@ function DialectChoice({ provider }: { readonly provider: SigninProvider }) {
   const desk = useDesk();
   const dialect = useSettings((state) => state.settings.signin[provider].dialect);
   return (
-    <Setting label={text('setup.signin.dialect')} hint={text(`setup.signin.dialect.${dialect}.hint`)}>
+    <Setting
+      label={text('setup.signin.dialect')}
+      hint={text(`setup.signin.dialect.${dialect}.hint`)}
+      resets={`signin.${provider}.dialect`}
+    >
       <Segmented
         label={text('setup.signin.dialect')}
         value={dialect}
@@ -94,7 +102,11 @@ function SocialChoices() {
   const { flow, share } = useSettings((state) => state.settings.signin.a);
   return (
     <>
-      <Setting label={text('setup.signin.flow')} hint={text(`setup.signin.flow.${flow ?? 'auto'}.hint`)}>
+      <Setting
+        label={text('setup.signin.flow')}
+        hint={text(`setup.signin.flow.${flow ?? 'auto'}.hint`)}
+        resets="signin.a.flow"
+      >
         <Segmented
           label={text('setup.signin.flow')}
           value={flow ?? 'auto'}
@@ -104,7 +116,11 @@ function SocialChoices() {
           segments={FLOWS.map((value) => ({ value, label: text(`setup.signin.flow.${value}`) }))}
         />
       </Setting>
-      <Setting label={text('signin.share')} hint={text(`setup.signin.share.${share}.hint`)}>
+      <Setting
+        label={text('signin.share')}
+        hint={text(`setup.signin.share.${share}.hint`)}
+        resets="signin.a.share"
+      >
         <Segmented
           label={text('signin.share')}
           value={share}

@@ -1,11 +1,10 @@
 import { Segmented } from '../../components/segmented/segmented.tsx';
-import { Switch } from '../../components/switch/switch.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { SIGNIN_SETUP_PARTS } from '../../stores/ui-store.ts';
 import type { SigninSetupPart } from '../../stores/ui-store.ts';
 import { useDesk, useSettings, useSignin, useUi } from '../../stores/use-desk.ts';
 import { SecretLine } from './secret-line.tsx';
-import { Section, Setting } from './section.tsx';
+import { Section, Setting, SwitchLine } from './section.tsx';
 import { PART_SECRETS, PLAIN_FIELDS } from './signin-fields.ts';
 import { SigninLines } from './signin-lines.tsx';
 import { isProvider, ProviderChoices } from './signin-provider.tsx';
@@ -63,9 +62,10 @@ function AccountsSwitch() {
   const enabled = useSettings((state) => state.settings.signin.accounts.enabled);
   return (
     <Setting label={text('accounts.title')} hint={text('setup.signin.accountsHint')}>
-      <Switch
+      <SwitchLine
         label={text('setup.signin.accountsEnabled')}
         isOn={enabled}
+        resets="signin.accounts.enabled"
         onChange={(isOn) => void desk.settings.update({ signin: { accounts: { enabled: isOn } } })}
       />
     </Setting>

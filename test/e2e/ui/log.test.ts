@@ -86,6 +86,23 @@ describe('the Log screen', () => {
       expect(rows.length > 0 && rows.every((row) => row.includes(name))).toBe(true);
     }));
 
+  it('shows what one operator did, chosen by keyboard, and what the desk did by itself', () =>
+    operate({}, async (page) => {
+      const who = page.getByRole('combobox', { name: 'Who' });
+      await who.focus();
+      await page.keyboard.type('Anna');
+      await expect.poll(() => who.evaluate((element: HTMLSelectElement) => element.value)).toContain('Anna');
+      const rows = async () => list(page).getByRole('option').allInnerTexts();
+      await expect
+        .poll(async () => {
+          const shown = await rows();
+          return shown.length > 0 && shown.every((row) => row.includes('Anna Lindqvist'));
+        })
+        .toBe(true);
+      await who.selectOption('The room itself');
+      await expect.poll(async () => (await rows()).some((row) => row.includes('Anna'))).toBe(false);
+    }));
+
   it('exports what is shown', () =>
     operate({}, async (page) => {
       await page.getByRole('radio', { name: 'Exchanges' }).click();

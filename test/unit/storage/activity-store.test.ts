@@ -95,6 +95,11 @@ describe('100,000 entries', () => {
     expect(best(() => store.page(ALL, deep))).toBeLessThan(everything);
   });
 
+  test('tell who is named in them sooner than all of them are read', () => {
+    expect(store.operators(200)).toEqual(['Anna Lindqvist']);
+    expect(best(() => store.operators(200))).toBeLessThan(everything);
+  });
+
   test('are read one after another, oldest first, without those that come meanwhile', () => {
     let count = 0;
     for (const { id } of store.all({ ...ALL, kind: 'issue' })) {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../../../src-preload/contract/index.ts';
+import { resetSettings } from '../../../../src-main/services/settings/settings-merge.ts';
 import {
   ADVANCED_FIELDS,
   changeOf,
   isTaken,
+  pathOf,
   PLAIN_FIELDS,
   shownValue,
 } from '../../../../src-renderer/screens/setup/signin-fields.ts';
@@ -32,6 +34,13 @@ describe('the lines of the sign-in settings', () => {
     const settings = withChange(DEFAULT_SETTINGS, change);
     expect(settingsSchema.safeParse(settings).success).toBe(true);
     expect(shownValue(settings.signin, part, field)).toBe(words);
+  });
+
+  it.each(ALL)('$part $label goes back to its default by itself', ({ part, field }) => {
+    const settings = withChange(DEFAULT_SETTINGS, changeOf(part, field, SAMPLES[field.kind]));
+    const path = pathOf(part, field);
+    const reset = resetSettings(settings, 'signin', path.slice('signin.'.length));
+    expect(reset).toEqual({ ok: true, value: DEFAULT_SETTINGS });
   });
 
   it('leave the other endpoints and the other parts as they are', () => {

@@ -118,6 +118,20 @@ describe('the settings', () => {
     });
   });
 
+  test('reset one field of a part, and leave its neighbours alone', () => {
+    const { settings } = open();
+    settings.update({
+      cloud: { endpoints: { ec2: 'http://one.test', s3: 'http://two.test' } },
+      signin: { a: { clientId: 'desk', endpoints: { token: 'http://three.test' } } },
+    });
+    settings.reset('cloud', 'endpoints.ec2');
+    settings.reset('signin', 'a.endpoints.token');
+    expect(settings.get().cloud.endpoints).toMatchObject({ ec2: null, s3: 'http://two.test' });
+    expect(settings.get().signin.a).toMatchObject({ clientId: 'desk', endpoints: { token: null } });
+    for (const field of ['endpoints.', 'endpoints.constructor', 'region.x', '__proto__.x'])
+      expect(settings.reset('cloud', field).ok).toBe(false);
+  });
+
   test('show what a document would change before they take it, and keep it then', () => {
     const { settings, events } = open();
     const document = { ...settings.export(), settings: { casting: { metadata: 'empty' } } };
