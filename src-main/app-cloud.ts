@@ -7,7 +7,7 @@ import { createAwsThread } from './protocols/aws/aws-thread.ts';
 import type { CloudService } from './services/cloud/cloud-service.ts';
 import { createCloudService } from './services/cloud/cloud-service.ts';
 import { isCloudConfigured } from './services/cloud/current-access.ts';
-import type { MediaService } from './services/media/media-service.ts';
+import type { Lan } from './app-lan.ts';
 import type { PracticePart } from './services/practice/practice-service.ts';
 import type { SettingsService } from './services/settings/settings-service.ts';
 
@@ -15,7 +15,7 @@ import type { SettingsService } from './services/settings/settings-service.ts';
 export function buildCloud(
   { clock, log }: ApplicationOptions,
   { stores, journal, settings, events: { emit } }: Base,
-  media: MediaService,
+  { media, casting }: Pick<Lan, 'media' | 'casting'>,
   practiceCloud: CloudPart,
 ): CloudService {
   return createCloudService({
@@ -23,6 +23,7 @@ export function buildCloud(
     settings,
     practice: () => practiceCloud.open()?.access() ?? null,
     media,
+    casting,
     store: stores.cloud,
     clock,
     emit,

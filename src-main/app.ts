@@ -136,7 +136,7 @@ function buildServices(options: ApplicationOptions, base: Base, disposer: Dispos
   const practiceTracker = createTrackerPart(options, base.stores.trackerCache);
   const practiceCollector = createCollectorPart(options);
   const practiceProviders = createSigninPart(options);
-  const cloud = disposer.add(buildCloud(options, base, lan.media, practiceCloud));
+  const cloud = disposer.add(buildCloud(options, base, lan, practiceCloud));
   const operator: CurrentOperator = () => signin.status().operator;
   const issues = buildIssues(options, base, practiceTracker, operator, disposer);
   const analytics = buildAnalytics(options, base, practiceCollector, disposer);

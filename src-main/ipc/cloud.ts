@@ -21,6 +21,7 @@ export function registerCloud(cloud: CloudService): DomainHandlers<'cloud'> {
     'cloud:pause-upload': ({ uploadId }) => uploads.pause(uploadId),
     'cloud:resume-upload': ({ uploadId }) => uploads.resume(uploadId),
     'cloud:cancel-upload': ({ uploadId }) => uploads.cancel(uploadId),
+    'cloud:drop-cast': ({ uploadId }) => uploads.dropCast(uploadId),
     'cloud:forget-upload'({ uploadId }) {
       const left = uploads.forget(uploadId);
       return left.ok ? ok({ uploads: [...left.value] }) : left;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roomsSchema } from './casting.ts';
 import { appErrorSchema } from './errors.ts';
 import { bytesSchema, idSchema, lineSchema, orNull, timeSchema } from './primitives.ts';
 import { connectionSchema } from './status.ts';
@@ -137,6 +138,17 @@ export const cloudUploadResultSchema = z.object({
 });
 export type CloudUploadResult = Readonly<z.infer<typeof cloudUploadResultSchema>>;
 
+/** What a person wants cast from the bucket once an upload is there. */
+const castWishSchema = z.object({
+  rooms: roomsSchema,
+  title: lineSchema,
+  /** Whether rooms fetch it by an address that is signed for a day, or by the object's own. */
+  isPresigned: z.boolean(),
+});
+/** `error` is why it was not cast, which `cloud:resume-upload` tries again. */
+export const cloudCastSchema = z.extend(castWishSchema, { error: z.nullable(appErrorSchema) });
+export type CloudCast = Readonly<z.infer<typeof cloudCastSchema>>;
+
 /** `paused` by a person, or because the application ended meanwhile (`error` says so); both go on with `cloud:resume-upload`. */
 export const UPLOAD_STATES = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export const cloudUploadSchema = z.object({
@@ -155,6 +167,8 @@ export const cloudUploadSchema = z.object({
   endedAt: z.nullable(timeSchema),
   error: z.nullable(appErrorSchema),
   result: z.nullable(cloudUploadResultSchema),
+  /** What is cast when it is done; `null` where nothing is, or no longer. It outlives a restart. */
+  cast: z.nullable(cloudCastSchema),
   practice: z.boolean(),
 });
 export type CloudUpload = Readonly<z.infer<typeof cloudUploadSchema>>;
@@ -290,13 +304,22 @@ export const cloudRequests = {
    * cloud.notFound (bucket), cloud.permission, cloud.credentials, cloud.throttled, cloud.unreachable.
    */
   'cloud:upload': { input: uploadInputSchema, output: cloudUploadResultSchema },
-  /** As `cloud:upload`, but answers at once; `cloud:upload-progressed` tells the rest. */
-  'cloud:start-upload': { input: uploadInputSchema, output: cloudUploadSchema },
+  /**
+   * As `cloud:upload`, but answers at once; `cloud:upload-progressed` tells the rest. `cast` is cast from the bucket when the
+   * file is there, whoever still looks.
+   */
+  'cloud:start-upload': {
+    input: z.extend(uploadInputSchema, { cast: orNull(castWishSchema) }),
+    output: cloudUploadSchema,
+  },
   'cloud:uploads': { input: z.object({}), output: uploadsSchema },
   'cloud:pause-upload': { input: z.object({ uploadId: idSchema }), output: cloudUploadSchema },
+  /** Goes on with an upload; one that is done is cast, where that was wanted and has not happened. */
   'cloud:resume-upload': { input: z.object({ uploadId: idSchema }), output: cloudUploadSchema },
   /** Stops an upload and takes its parts out of the bucket. */
   'cloud:cancel-upload': { input: z.object({ uploadId: idSchema }), output: cloudUploadSchema },
+  /** Takes back what should be cast when an upload is done; the upload itself goes on. */
+  'cloud:drop-cast': { input: z.object({ uploadId: idSchema }), output: cloudUploadSchema },
   /** Takes an ended upload off the list; the object stays. */
   'cloud:forget-upload': { input: z.object({ uploadId: idSchema }), output: uploadsSchema },
   /** A URL that anybody can fetch for `seconds` (up to seven days). Nothing is sent. */

@@ -28,7 +28,7 @@ export interface CloudState {
 }
 
 type UploadInput = RequestInput<'cloud:start-upload'>;
-type UploadAction = 'pause' | 'resume' | 'cancel' | 'forget';
+type UploadAction = 'pause' | 'resume' | 'cancel' | 'dropCast' | 'forget';
 
 export interface CloudStore {
   readonly state: StoreApi<CloudState>;
@@ -42,8 +42,6 @@ export interface CloudStore {
   /** Begins an upload. Answers why it was refused, or the upload. */
   readonly upload: (input: UploadInput) => Promise<CloudUpload | AppError>;
   readonly act: (upload: CloudUpload, action: UploadAction) => Promise<void>;
-  /** What to do when an upload is there. */
-  readonly whenDone: (uploadId: string, work: (upload: CloudUpload) => void) => void;
   readonly setSecret: (name: SecretName, value: string) => Promise<boolean>;
   readonly dispose: () => void;
 }
@@ -74,17 +72,18 @@ export function createCloudStore(deps: CloudDeps): CloudStore {
     error: null,
   }));
   const reading = createReading(deps, state);
-  const waiting = new Map<string, (upload: CloudUpload) => void>();
 
   function takeUpload(upload: CloudUpload): void {
     state.setState(({ uploads }) => ({ uploads: withUpload(uploads, upload) }));
-    if (upload.state !== 'done') return;
-    waiting.get(upload.uploadId)?.(upload);
-    waiting.delete(upload.uploadId);
   }
 
   const stops = [
-    bridge.on.cloud.uploadProgressed(takeUpload),
+    bridge.on.cloud.uploadProgressed((upload) => {
+      takeUpload(upload);
+      const { cast } = upload;
+      if (upload.state === 'done' && cast !== null && cast.error !== null)
+        toasts.failed('cast.refused', { title: cast.title }, cast.error, null);
+    }),
     bridge.on.cloud.identityChanged((identity) => {
       const before = state.getState().identity;
       state.setState({ identity });
@@ -103,11 +102,6 @@ export function createCloudStore(deps: CloudDeps): CloudStore {
       return answer.value;
     },
     act: (upload, action) => actOn({ bridge, toasts, state }, upload, action, takeUpload),
-    whenDone: (uploadId, work) => {
-      const upload = state.getState().uploads.find((one) => one.uploadId === uploadId);
-      if (upload?.state === 'done') work(upload);
-      else waiting.set(uploadId, work);
-    },
     setSecret: async (name, value) => {
       const answer = await bridge.requests.settings.setSecret({ name, value });
       if (!answer.ok) toasts.failed('setup.saveFailed', {}, answer.error, null);
@@ -210,7 +204,12 @@ async function actOn(
     else toasts.failed('cloud.uploadFailed', { key }, answer.error, null);
     return;
   }
-  const ask = { pause: 'pauseUpload', resume: 'resumeUpload', cancel: 'cancelUpload' } as const;
+  const ask = {
+    pause: 'pauseUpload',
+    resume: 'resumeUpload',
+    cancel: 'cancelUpload',
+    dropCast: 'dropCast',
+  } as const;
   const answer = await bridge.requests.cloud[ask[action]]({ uploadId });
   if (answer.ok) take(answer.value);
   else toasts.failed('cloud.uploadFailed', { key }, answer.error, null);

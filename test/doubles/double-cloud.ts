@@ -1,4 +1,4 @@
-import type { EventName, RequestName, RequestParsed } from '../../src-preload/contract/index.ts';
+import type { CloudUpload, EventName, RequestName, RequestParsed } from '../../src-preload/contract/index.ts';
 import { sampleUpload } from './sample-cloud.ts';
 import type { SampleCloud } from './sample-cloud.ts';
 
@@ -12,9 +12,9 @@ export function cloudAnswers(
 ): CloudAnswers {
   let uploads = [...cloud.uploads];
   let inventory = cloud.inventory;
-  const change = (uploadId: string, state: 'paused' | 'running' | 'cancelled') => {
+  const change = (uploadId: string, facts: Partial<CloudUpload>) => {
     uploads = uploads.map((one) =>
-      one.uploadId === uploadId ? { ...one, state, bytesPerSecond: null, error: null } : one,
+      one.uploadId === uploadId ? { ...one, bytesPerSecond: null, error: null, ...facts } : one,
     );
     return uploads.find((one) => one.uploadId === uploadId);
   };
@@ -49,16 +49,23 @@ export function cloudAnswers(
     'cloud:identity': () => cloud.identity,
     'cloud:policy': () => ({ policy: '{"Version":"2012-10-17"}', optional: [] }),
     'cloud:upload': () => ({}),
-    'cloud:start-upload': ({ bucket, key }) => {
-      const upload = sampleUpload(`up-${uploads.length + 1}`, Date.now(), { bucket, key, state: 'running' });
+    'cloud:start-upload': ({ bucket, key, cast: wanted }) => {
+      const cast = wanted === null ? null : { ...wanted, error: null };
+      const upload = sampleUpload(`up-${uploads.length + 1}`, Date.now(), {
+        bucket,
+        key,
+        cast,
+        state: 'running',
+      });
       uploads = [upload, ...uploads];
       emit('cloud:upload-progressed', upload);
       return upload;
     },
     'cloud:uploads': () => ({ uploads }),
-    'cloud:pause-upload': ({ uploadId }) => change(uploadId, 'paused'),
-    'cloud:resume-upload': ({ uploadId }) => change(uploadId, 'running'),
-    'cloud:cancel-upload': ({ uploadId }) => change(uploadId, 'cancelled'),
+    'cloud:pause-upload': ({ uploadId }) => change(uploadId, { state: 'paused' }),
+    'cloud:resume-upload': ({ uploadId }) => change(uploadId, { state: 'running' }),
+    'cloud:cancel-upload': ({ uploadId }) => change(uploadId, { state: 'cancelled', cast: null }),
+    'cloud:drop-cast': ({ uploadId }) => change(uploadId, { cast: null }),
     'cloud:forget-upload': ({ uploadId }) => {
       uploads = uploads.filter((one) => one.uploadId !== uploadId);
       return { uploads };

@@ -136,7 +136,12 @@ function sampleIdentity(now: number, regions: readonly string[]): CloudIdentity 
 
 function sampleUploads(now: number): readonly CloudUpload[] {
   return [
-    sampleUpload('up-1', now, { state: 'running', sentBytes: 312_000_000, bytesPerSecond: 11_400_000 }),
+    sampleUpload('up-1', now, {
+      state: 'running',
+      sentBytes: 312_000_000,
+      bytesPerSecond: 11_400_000,
+      cast: { rooms: ['hall-a', 'lobby'], title: 'Quarterly results', isPresigned: true, error: null },
+    }),
     sampleUpload('up-2', now, { key: 'fire-drill.png', state: 'paused', sentBytes: 90_000_000 }),
     sampleUpload('up-3', now, { key: 'chime.wav', state: 'failed', error: DENIED }),
   ];
@@ -159,6 +164,7 @@ export function sampleUpload(uploadId: string, now: number, facts: Partial<Cloud
     endedAt: null,
     error: null,
     result: null,
+    cast: null,
     practice: true,
     ...facts,
   };

@@ -37,14 +37,16 @@ describe('the Cloud screen over the practice cloud', () => {
     await page.getByText(/The rule leaves out/).waitFor();
   });
 
-  it('puts a source into a bucket and casts it from there, with proof', async () => {
+  it('puts a source into a bucket and casts it from there, with proof, whether or not the window stays', async () => {
     await page.getByRole('row', { name: /^Rehearsal hall\./ }).click();
     const source = page.getByRole('grid', { name: 'Sources' }).getByRole('row', { name: 'Harbour evening' });
     await source.hover();
     await source.getByRole('button', { name: /in a bucket and cast/ }).click();
     await page.getByRole('textbox', { name: 'Bucket' }).fill('practice-media');
-    await page.getByRole('radio', { name: 'Public address' }).click();
-    await page.getByRole('button', { name: 'Upload and cast' }).click();
+    const upload = page.getByRole('button', { name: 'Upload and cast' });
+    await upload.click();
+    await upload.waitFor({ state: 'detached' });
+    await page.reload();
     await page.getByRole('row', { name: /^Rehearsal hall\. On air/ }).waitFor({ timeout: 30_000 });
     await page.getByRole('link', { name: 'Cloud' }).click();
     await page.getByRole('radio', { name: 'Uploads' }).click();

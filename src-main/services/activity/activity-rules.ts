@@ -131,6 +131,7 @@ export const activityRules: Rules = {
   'cloud:pause-upload': does('upload', { about: uploadOf }),
   'cloud:resume-upload': does('upload', { about: uploadOf }),
   'cloud:cancel-upload': does('upload', { about: uploadOf }),
+  'cloud:drop-cast': does('upload', { about: uploadOf }),
   'cloud:forget-upload': UNSEEN,
   'cloud:presign': does('cloud', { detail: ({ bucket, key }) => `${bucket}/${key}` }),
   'cloud:probe-media': reads('cloud', { detail: ({ loadBalancer }) => loadBalancer }),

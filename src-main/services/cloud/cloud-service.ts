@@ -20,6 +20,8 @@ import { KNOWN_REGIONS } from '../../protocols/aws/regions.ts';
 import type { CloudStore } from '../../storage/cloud-store.ts';
 import type { MediaService } from '../media/media-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { CastingService } from '../casting/casting-service.ts';
+import { createBucketCasts } from './cast-upload.ts';
 import { createCloudConnection } from './connection.ts';
 import type { CurrentAccess } from './current-access.ts';
 import { currentAccess, inRegion, spokenVersions } from './current-access.ts';
@@ -78,6 +80,7 @@ export interface CloudServiceDeps {
   /** `null` while the practice cloud is not open. */
   readonly practice: () => PracticeCloudAccess | null;
   readonly media: Pick<MediaService, 'find' | 'preview'>;
+  readonly casting: Pick<CastingService, 'cast'>;
   readonly store: CloudStore;
   readonly clock: Clock;
   readonly emit: Emit;
@@ -88,6 +91,9 @@ export interface CloudServiceDeps {
 export function createCloudService(deps: CloudServiceDeps): CloudService {
   return new Cloud(deps);
 }
+
+/** A day: a room may be asked to go on with what it was cast in the morning. */
+const CAST_SECONDS = 86_400;
 
 class Cloud implements CloudService {
   readonly #deps: CloudServiceDeps;
@@ -108,6 +114,11 @@ class Cloud implements CloudService {
     this.uploads = createUploads({
       ...deps,
       access: () => this.#current('click'),
+      casts: createBucketCasts({
+        casting: deps.casting,
+        presign: (bucket, key) =>
+          this.presign({ bucket, key, seconds: CAST_SECONDS }, new AbortController().signal),
+      }),
       onSettled: (error) => void this.#note(error === null ? ok(null) : { ok: false, error }),
     });
   }
@@ -184,14 +195,15 @@ class Cloud implements CloudService {
   }
 
   async upload(input: Input<'upload'>): Value<'upload'> {
-    const started = await this.startUpload(input);
+    const started = await this.startUpload({ ...input, cast: null });
     return started.ok ? this.uploads.ended(started.value.uploadId) : started;
   }
 
-  async startUpload({ bucket, key, ...given }: Input<'start-upload'>): Value<'start-upload'> {
+  async startUpload({ bucket, key, cast, ...given }: Input<'start-upload'>): Value<'start-upload'> {
     const source = findSource(given, this.#deps.media);
     if (!source.ok) return source;
-    return this.uploads.start({ target: { bucket, key }, ...source.value });
+    const wanted = cast === null ? null : { ...cast, error: null };
+    return this.uploads.start({ target: { bucket, key }, ...source.value, cast: wanted });
   }
 
   async presign({ bucket, key, seconds }: Input<'presign'>, signal: AbortSignal): Value<'presign'> {

@@ -50,7 +50,8 @@ export function readRecords(store: CloudStore): readonly UploadRecord[] {
 
 function parse(row: StoredUpload): UploadRecord | null {
   try {
-    return { upload: JSON.parse(row.upload) as CloudUpload, resume: JSON.parse(row.resume) as UploadResume };
+    const upload = { cast: null, ...(JSON.parse(row.upload) as Omit<CloudUpload, 'cast'>) };
+    return { upload, resume: JSON.parse(row.resume) as UploadResume };
   } catch {
     return null;
   }

@@ -12,6 +12,7 @@ import { checkTarget } from '../../protocols/aws/check-target.ts';
 import { lookAtSource } from '../../protocols/aws/source-file.ts';
 import type { UploadProgress } from '../../protocols/aws/upload-order.ts';
 import type { CloudStore } from '../../storage/cloud-store.ts';
+import type { BucketCasts } from './cast-upload.ts';
 import type { CurrentAccess } from './current-access.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { readRecords, sentBytes, sourceOf, storedRecord } from './upload-record.ts';
@@ -20,6 +21,8 @@ export interface UploadWish {
   readonly target: ObjectTarget;
   readonly sourceFile: string;
   readonly contentType: string;
+  /** What is cast when it is done. */
+  readonly cast: CloudUpload['cast'];
 }
 
 /** The uploads: each is on disk before it is on the wire, and goes on where it was after a pause or a kill. */
@@ -30,7 +33,10 @@ export interface Uploads {
   /** Resolves when an upload is done, failed or cancelled. */
   ended(uploadId: string): Promise<Result<CloudUploadResult>>;
   pause(uploadId: string): Result<CloudUpload>;
+  /** Goes on; what is done is cast, where that was wanted and has not happened. Errors: cloud.notFound, input.invalid. */
   resume(uploadId: string): Promise<Result<CloudUpload>>;
+  /** Takes back what should be cast. Errors: cloud.notFound. */
+  dropCast(uploadId: string): Result<CloudUpload>;
   /** Takes the parts out of the bucket too. */
   cancel(uploadId: string): Promise<Result<CloudUpload>>;
   /** Errors: cloud.notFound; input.invalid while it is under way. */
@@ -47,6 +53,7 @@ export interface UploadsDeps {
   readonly log: Log;
   readonly access: () => Promise<Result<CurrentAccess>>;
   readonly onSettled: (error: AppError | null) => void;
+  readonly casts: BucketCasts;
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
@@ -61,6 +68,8 @@ class UploadList implements Uploads {
   readonly #records: Map<string, UploadRecord>;
   readonly #running = new Map<string, AbortController>();
   readonly #waiters = new Map<string, Waiter[]>();
+  /** Done uploads for which an address is being made. */
+  readonly #casting = new Set<string>();
   #isDisposed = false;
 
   constructor(deps: UploadsDeps) {
@@ -92,7 +101,12 @@ class UploadList implements Uploads {
         upload.state !== 'done' &&
         upload.state !== 'cancelled',
     );
-    if (same !== undefined) return ok(this.#enqueue(same));
+    if (same !== undefined) {
+      const cast = wish.cast ?? same.upload.cast;
+      const renewed = { ...same, upload: { ...same.upload, cast } };
+      this.#put(renewed);
+      return ok(this.#enqueue(renewed));
+    }
     const upload: CloudUpload = {
       uploadId: randomUUID(),
       ...wish.target,
@@ -107,6 +121,7 @@ class UploadList implements Uploads {
       endedAt: null,
       error: null,
       result: null,
+      cast: wish.cast,
       practice: access.value.source === 'practice',
     };
     return ok(this.#enqueue({ upload, resume: { modifiedMs, begun: null } }));
@@ -137,7 +152,11 @@ class UploadList implements Uploads {
   async resume(uploadId: string): Promise<Result<CloudUpload>> {
     const record = this.#records.get(uploadId);
     if (record === undefined) return unknown(uploadId);
-    const { state } = record.upload;
+    const { state, cast } = record.upload;
+    if (state === 'done' && cast !== null) {
+      void this.#cast(uploadId);
+      return ok(record.upload);
+    }
     if (state === 'done' || state === 'cancelled')
       return fail('input.invalid', { message: 'This upload has ended.', context: { uploadId, state } });
     return ok(this.#enqueue(record));
@@ -149,13 +168,19 @@ class UploadList implements Uploads {
     if (record.upload.state === 'done' || record.upload.state === 'cancelled') return ok(record.upload);
     const { upload, resume } = record;
     const cancelled = this.#put({
-      upload: { ...upload, state: 'cancelled', bytesPerSecond: null, endedAt: this.#now() },
+      upload: { ...upload, state: 'cancelled', bytesPerSecond: null, endedAt: this.#now(), cast: null },
       resume: { ...resume, begun: null },
     });
     this.#running.get(uploadId)?.abort();
     this.#settle(cancelled);
     if (resume.begun !== null) await this.#removeParts(upload, resume.begun.id);
     return ok(cancelled);
+  }
+
+  dropCast(uploadId: string): Result<CloudUpload> {
+    this.#putCast(uploadId, null);
+    const upload = this.#records.get(uploadId)?.upload;
+    return upload === undefined ? unknown(uploadId) : ok(upload);
   }
 
   forget(uploadId: string): Result<readonly CloudUpload[]> {
@@ -257,7 +282,8 @@ class UploadList implements Uploads {
       const ended = { ...upload, ...done, bytesPerSecond: null, endedAt: this.#now() };
       this.#put({ upload: ended, resume: { ...resume, begun: null } });
       this.#deps.onSettled(null);
-      return this.#settle(ended);
+      this.#settle(ended);
+      return void this.#cast(uploadId);
     }
     if (wasStopped && upload.state !== 'running') return;
     const failed = {
@@ -270,6 +296,26 @@ class UploadList implements Uploads {
     this.#put({ upload: failed, resume });
     this.#deps.onSettled(result.error);
     this.#settle(failed);
+  }
+
+  /** Once there is an address, the rooms tell how the cast goes; one that was refused is kept with the reason. */
+  async #cast(uploadId: string): Promise<void> {
+    const upload = this.#records.get(uploadId)?.upload;
+    if (upload === undefined || upload.cast === null || this.#casting.has(uploadId)) return;
+    const order = { upload, cast: upload.cast };
+    this.#casting.add(uploadId);
+    const address = await this.#deps.casts.addressOf(order);
+    this.#casting.delete(uploadId);
+    const isDropped = this.#isDisposed || this.#records.get(uploadId)?.upload.cast == null;
+    if (isDropped) return;
+    if (address.ok) this.#putCast(uploadId, null);
+    const cast = address.ok ? await this.#deps.casts.cast(order, address.value) : address;
+    if (!cast.ok && !this.#isDisposed) this.#putCast(uploadId, { ...order.cast, error: cast.error });
+  }
+
+  #putCast(uploadId: string, cast: CloudUpload['cast']): void {
+    const record = this.#records.get(uploadId);
+    if (record !== undefined) this.#put({ ...record, upload: { ...record.upload, cast } });
   }
 
   #settle(upload: CloudUpload): void {

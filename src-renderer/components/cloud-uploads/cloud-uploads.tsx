@@ -1,18 +1,22 @@
-import { Pause, Play, Trash2, X } from 'lucide-react';
-import type { CloudUpload } from '../../../src-preload/contract/index.ts';
+import { Cast, Pause, Play, Trash2, X } from 'lucide-react';
+import type { CloudCast, CloudUpload } from '../../../src-preload/contract/index.ts';
 import { playerTime } from '../../i18n/times.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
-import { IconButton } from '../button/button.tsx';
+import { Button, IconButton } from '../button/button.tsx';
 import { Data } from '../data.tsx';
 import { ProgressLine } from '../progress/progress-line.tsx';
 import styles from './cloud-uploads.module.css';
 
-export type UploadAction = 'pause' | 'resume' | 'cancel' | 'forget';
+export type UploadAction = 'pause' | 'resume' | 'cancel' | 'dropCast' | 'forget';
 
 export interface CloudUploadsProps {
   readonly uploads: readonly CloudUpload[];
   readonly onAct: (upload: CloudUpload, action: UploadAction) => void;
   readonly onCopy: (words: string) => void;
+}
+
+interface UploadProps {
+  readonly upload: CloudUpload;
 }
 
 /** Files on their way into a bucket, and those that arrived. */
@@ -27,7 +31,7 @@ export function CloudUploads(props: CloudUploadsProps) {
   );
 }
 
-function UploadItem(props: CloudUploadsProps & { readonly upload: CloudUpload }) {
+function UploadItem(props: CloudUploadsProps & UploadProps) {
   const text = useText();
   const { upload } = props;
   const where = [upload.bucket, upload.region].join(' · ');
@@ -52,11 +56,12 @@ function UploadItem(props: CloudUploadsProps & { readonly upload: CloudUpload })
         label={text('cloud.uploadLabel', { key: upload.key })}
       />
       <UploadFacts {...props} />
+      {upload.cast !== null && <ThenCast {...props} cast={upload.cast} />}
     </li>
   );
 }
 
-function UploadFacts({ upload, onCopy }: CloudUploadsProps & { readonly upload: CloudUpload }) {
+function UploadFacts({ upload, onCopy }: CloudUploadsProps & UploadProps) {
   const text = useText();
   const errorText = useErrorText();
   const { bytes } = useFormats();
@@ -90,7 +95,32 @@ function UploadFacts({ upload, onCopy }: CloudUploadsProps & { readonly upload: 
   );
 }
 
-const ACTIONS: Readonly<Record<CloudUpload['state'], readonly UploadAction[]>> = {
+/** What happens when the file is there, as long as nobody takes it back. */
+function ThenCast({ upload, cast, onAct }: CloudUploadsProps & UploadProps & { readonly cast: CloudCast }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const values = { title: cast.title, count: cast.rooms.length };
+  const isDue = upload.state === 'done';
+  return (
+    <p className={styles.then} data-failed={cast.error !== null}>
+      <Cast size={14} aria-hidden="true" />
+      <span>{text(isDue ? 'cloud.notCastYet' : 'cloud.thenCast', values)}</span>
+      {cast.error !== null && <span className={styles.error}>{errorText(cast.error)}</span>}
+      {isDue && (
+        <Button look="link" onPress={() => onAct(upload, 'resume')}>
+          {text('cloud.castNow')}
+        </Button>
+      )}
+      <Button look="link" onPress={() => onAct(upload, 'dropCast')}>
+        {text('cloud.dropCast')}
+      </Button>
+    </p>
+  );
+}
+
+type SignAction = Exclude<UploadAction, 'dropCast'>;
+
+const ACTIONS: Readonly<Record<CloudUpload['state'], readonly SignAction[]>> = {
   queued: ['cancel'],
   running: ['pause', 'cancel'],
   paused: ['resume', 'cancel'],
@@ -106,7 +136,7 @@ const ICONS = {
   forget: <Trash2 size={15} />,
 };
 
-function UploadButtons({ upload, onAct }: CloudUploadsProps & { readonly upload: CloudUpload }) {
+function UploadButtons({ upload, onAct }: CloudUploadsProps & UploadProps) {
   const text = useText();
   return (
     <span className={styles.buttons}>

@@ -38,6 +38,7 @@ export const activityMessages = {
   'action.cloud:start-upload': 'Hochladen begonnen',
   'action.cloud:pause-upload': 'Hochladen angehalten',
   'action.cloud:resume-upload': 'Hochladen fortgesetzt',
+  'action.cloud:drop-cast': 'Übertragung nach dem Hochladen zurückgenommen',
   'action.cloud:cancel-upload': 'Hochladen abgebrochen',
   'action.upload-done': 'Hochladen fertig',
   'action.upload-failed': 'Hochladen fehlgeschlagen',

@@ -38,6 +38,7 @@ export const actionMessages = {
   'action.cloud:start-upload': 'Upload started',
   'action.cloud:pause-upload': 'Upload paused',
   'action.cloud:resume-upload': 'Upload resumed',
+  'action.cloud:drop-cast': 'Cast after the upload taken back',
   'action.cloud:cancel-upload': 'Upload cancelled',
   'action.upload-done': 'Upload finished',
   'action.upload-failed': 'Upload failed',

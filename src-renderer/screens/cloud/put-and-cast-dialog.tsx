@@ -5,7 +5,6 @@ import { Data } from '../../components/data.tsx';
 import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
-import { putAndCast } from '../../stores/put-and-cast.ts';
 import { useDesk, useMediaState, useUi } from '../../stores/use-desk.ts';
 import { Bucket } from './bucket-fields.tsx';
 import styles from './cloud-dialogs.module.css';
@@ -29,11 +28,11 @@ function PutAndCast({ item }: { readonly item: MediaItem }) {
   const close = () => desk.ui.setState({ dialog: null });
   const isReady = bucket.trim() !== '' && key.trim() !== '' && rooms.size > 0;
   const submit = async () => {
-    const plan = { bucket: bucket.trim(), key: key.trim(), isPresigned: access === 'presigned' };
-    const refused = await putAndCast(desk, item, { ...plan, rooms: [...rooms] });
-    setError(refused);
-    if (refused !== null) return;
-    desk.ui.setState({ lastBucket: plan.bucket });
+    const cast = { rooms: [...rooms], title: item.title.slice(0, 500), isPresigned: access === 'presigned' };
+    const target = { bucket: bucket.trim(), key: key.trim() };
+    const started = await desk.cloud.upload({ ...target, mediaId: item.mediaId, cast });
+    if ('code' in started) return setError(started);
+    desk.ui.setState({ lastBucket: target.bucket });
     close();
   };
   return (

@@ -9,7 +9,8 @@ import type { Result } from '../../../../src-main/lib/result.ts';
 import { fail, ok } from '../../../../src-main/lib/result.ts';
 import type { Aws, WorkOptions } from '../../../../src-main/protocols/aws/aws.ts';
 import type { UploadOrder } from '../../../../src-main/protocols/aws/upload-order.ts';
-import type { Uploads } from '../../../../src-main/services/cloud/uploads.ts';
+import type { BucketCasts } from '../../../../src-main/services/cloud/cast-upload.ts';
+import type { UploadWish, Uploads } from '../../../../src-main/services/cloud/uploads.ts';
 import { createUploads } from '../../../../src-main/services/cloud/uploads.ts';
 import { createCloudStore } from '../../../../src-main/storage/cloud-store.ts';
 import { MIGRATIONS } from '../../../../src-main/storage/migrations.ts';
@@ -21,7 +22,13 @@ const file = join(folder, 'film.mp4');
 writeFileSync(file, Buffer.alloc(25));
 
 const RESULT = { ObjectURL: 'http://x/b/k' } as never;
-const wish = { target: { bucket: 'media', key: 'film.mp4' }, sourceFile: file, contentType: 'video/mp4' };
+const wish = {
+  target: { bucket: 'media', key: 'film.mp4' },
+  sourceFile: file,
+  contentType: 'video/mp4',
+  cast: null,
+};
+const cast = { rooms: ['hall'], title: 'Film', isPresigned: true, error: null };
 const access = { source: 'keys', access: { region: 'eu-central-1' } } as never;
 
 interface Job {
@@ -53,7 +60,32 @@ function createHeldAws(): { readonly aws: Aws; readonly jobs: Job[]; readonly ab
   return { aws: { run, dispose: () => undefined } as unknown as Aws, jobs, aborted };
 }
 
-function open(db: DatabaseSync, aws: Aws): { readonly uploads: Uploads; readonly told: CloudUpload[] } {
+/** Addresses and casts that are answered as a test says. */
+interface Casts extends BucketCasts {
+  readonly made: string[];
+  address: Result<string>;
+  answer: Result<null>;
+}
+
+function createCasts(): Casts {
+  const casts: Casts = {
+    made: [],
+    address: ok('http://x/signed'),
+    answer: ok(null),
+    addressOf: () => Promise.resolve(casts.address),
+    cast({ cast: { rooms, title } }, url) {
+      casts.made.push(`${title} at ${url} to ${rooms.join()}`);
+      return Promise.resolve(casts.answer);
+    },
+  };
+  return casts;
+}
+
+function open(
+  db: DatabaseSync,
+  aws: Aws,
+  casts: BucketCasts = createCasts(),
+): { readonly uploads: Uploads; readonly told: CloudUpload[] } {
   const told: CloudUpload[] = [];
   const uploads = createUploads({
     aws,
@@ -63,14 +95,15 @@ function open(db: DatabaseSync, aws: Aws): { readonly uploads: Uploads; readonly
     log: silentLog,
     access: () => Promise.resolve(ok(access)),
     onSettled: () => undefined,
+    casts,
   });
   return { uploads, told };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-async function begin(uploads: Uploads): Promise<CloudUpload> {
-  const started = await uploads.start(wish);
+async function begin(uploads: Uploads, change: Partial<UploadWish> = {}): Promise<CloudUpload> {
+  const started = await uploads.start({ ...wish, ...change });
   if (!started.ok) throw new Error(started.error.message);
   await settled();
   return started.value;
@@ -177,5 +210,87 @@ describe('an upload', () => {
       ['input.invalid', 'bucket'],
     ]);
     expect(jobs).toHaveLength(0);
+  });
+});
+
+describe('what is cast when an upload is done', () => {
+  let db: DatabaseSync;
+  beforeEach(() => {
+    db = new DatabaseSync(':memory:');
+    for (const step of MIGRATIONS) db.exec(step);
+  });
+
+  it('is cast then, from an address that rooms can fetch, and once', async () => {
+    const { aws, jobs } = createHeldAws();
+    const casts = createCasts();
+    const { uploads } = open(db, aws, casts);
+    expect((await begin(uploads, { cast })).cast).toEqual(cast);
+    jobs[0]?.end(ok(RESULT));
+    await settled();
+    expect(casts.made).toEqual(['Film at http://x/signed to hall']);
+    expect(uploads.list()).toMatchObject([{ state: 'done', cast: null }]);
+  });
+
+  it('is cast after a kill too, when somebody goes on with the upload', async () => {
+    await begin(open(db, createHeldAws().aws).uploads, { cast });
+    const { aws, jobs } = createHeldAws();
+    const casts = createCasts();
+    const { uploads } = open(db, aws, casts);
+    const [left] = uploads.list();
+    expect(left).toMatchObject({ state: 'paused', cast });
+    await uploads.resume(left?.uploadId ?? '');
+    await settled();
+    jobs[0]?.end(ok(RESULT));
+    await settled();
+    expect(casts.made).toHaveLength(1);
+  });
+
+  it('waits for a person where the application ended in between, and does not startle the rooms by itself', async () => {
+    const { aws, jobs } = createHeldAws();
+    const stuck = createCasts();
+    const first = open(db, aws, { ...stuck, addressOf: () => new Promise(() => undefined) });
+    const { uploadId } = await begin(first.uploads, { cast });
+    jobs[0]?.end(ok(RESULT));
+    await settled();
+    const casts = createCasts();
+    const { uploads } = open(db, aws, casts);
+    await settled();
+    expect([casts.made, uploads.list()[0]?.cast]).toEqual([[], cast]);
+    await uploads.resume(uploadId);
+    await uploads.resume(uploadId);
+    await settled();
+    expect(casts.made).toHaveLength(1);
+  });
+
+  it('keeps why it was refused, and can be tried again or taken back', async () => {
+    const { aws, jobs } = createHeldAws();
+    const casts = createCasts();
+    const { uploads } = open(db, aws, casts);
+    const { uploadId } = await begin(uploads, { cast });
+    casts.address = fail('cloud.credentials', { message: 'no' });
+    jobs[0]?.end(ok(RESULT));
+    await settled();
+    expect(uploads.list()[0]?.cast?.error?.code).toBe('cloud.credentials');
+    casts.address = ok('http://x/signed');
+    casts.answer = fail('device.unknownGroup', { message: 'no' });
+    await uploads.resume(uploadId);
+    await settled();
+    expect(uploads.list()[0]?.cast?.error?.code).toBe('device.unknownGroup');
+    expect(uploads.dropCast(uploadId)).toMatchObject({ value: { state: 'done', cast: null } });
+    expect(await uploads.resume(uploadId)).toMatchObject({ error: { code: 'input.invalid' } });
+    expect(casts.made).toHaveLength(1);
+  });
+
+  it('is nothing once it was taken back or the upload was cancelled', async () => {
+    const { aws, jobs } = createHeldAws();
+    const casts = createCasts();
+    const { uploads } = open(db, aws, casts);
+    const { uploadId } = await begin(uploads, { cast });
+    uploads.dropCast(uploadId);
+    jobs[0]?.end(ok(RESULT));
+    await settled();
+    const other = await begin(uploads, { cast, target: { bucket: 'media', key: 'other.mp4' } });
+    expect(await uploads.cancel(other.uploadId)).toMatchObject({ value: { cast: null } });
+    expect(casts.made).toEqual([]);
   });
 });
