@@ -9,9 +9,8 @@ export function buildAccounts(
   { stores, events, settings }: Pick<Base, 'stores' | 'events' | 'settings'>,
   signin: () => SigninStatus,
 ): AccountsService {
-  const store = stores.accounts;
   return createAccountsService({
-    store,
+    store: stores.accounts,
     clock,
     emit: events.emit,
     service(provider) {
@@ -19,10 +18,9 @@ export function buildAccounts(
       return card === undefined || card.state === 'not-configured' ? null : { practice: card.practice };
     },
     signedIn: () =>
-      signin().providers.flatMap(({ provider, practice, state, account }) => {
-        if (state !== 'signed-in' || account === null) return [];
-        return store.findLink({ provider, practice, providerUserId: account.id })?.accountId ?? [];
-      }),
+      signin().providers.flatMap(({ state, accountId }) =>
+        state === 'signed-in' && accountId !== null ? [accountId] : [],
+      ),
     rules: () => settings.get().signin.accounts,
   });
 }

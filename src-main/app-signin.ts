@@ -11,7 +11,8 @@ import { createChecklist } from './services/signin/checklist.ts';
 import { createExchangeBackend } from './services/signin/exchange-backend.ts';
 import { createFetchPage } from './services/signin/fetch-page.ts';
 import { providerToCheck } from './services/signin/provider-to-check.ts';
-import type { SigninDeps, SigninService } from './services/signin/signin-service.ts';
+import type { SigninDeps } from './services/signin/signin-deps.ts';
+import type { SigninService } from './services/signin/signin-service.ts';
 import { createSigninService } from './services/signin/signin-service.ts';
 
 type Practice = () => PracticeProvidersPort | null;
@@ -97,11 +98,11 @@ export function followLinks(accounts: AccountsService, signin: SigninService, di
   const ended = new AbortController();
   disposer.defer(() => ended.abort());
   disposer.defer(
-    accounts.onLinkChanged(({ change, provider, practice, providerUserId }) => {
+    accounts.onLinkChanged(({ change, accountId, provider, practice, providerUserId }) => {
       const card = signin.status().providers.find((one) => one.provider === provider);
       if (card?.account?.id !== providerUserId || card.practice !== practice) return;
       if (change === 'unlinked') void signin.signOut(card.provider, ended.signal);
-      else signin.accountSettled(card.provider);
+      else signin.accountSettled(card.provider, accountId);
     }),
   );
 }

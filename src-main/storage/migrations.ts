@@ -322,4 +322,13 @@ export const MIGRATIONS: readonly string[] = [
     error TEXT
   ) STRICT;
   `,
+  `
+  ALTER TABLE signin_sessions ADD COLUMN account_id TEXT;
+  UPDATE signin_sessions SET account_id = (
+    SELECT account_id FROM account_links
+    WHERE account_links.provider = signin_sessions.provider
+      AND account_links.practice = signin_sessions.practice
+      AND account_links.provider_user_id = signin_sessions.person ->> '$.id'
+  );
+  `,
 ];

@@ -18,6 +18,8 @@ export interface SessionRow {
   readonly ended: string | null;
   /** What the operator's backend gave for it. */
   readonly service: string | null;
+  /** The local account that it led into, `null` while it leads nowhere. */
+  readonly accountId: string | null;
 }
 
 /** A sign-in under way; what it must not lose is sealed. */
@@ -40,8 +42,17 @@ export interface InterruptionRow {
 
 export interface SigninStore {
   session(provider: string): SessionRow | null;
-  /** Keeps a session, its tokens and the end of its attempt in one step, and takes the interruption that waits for it. */
-  signedIn(row: SessionRow, tokens: SealedSecret): InterruptionRow | null;
+  /**
+   * Keeps a session, its tokens, the end of its attempt and what `enter` writes (the local account, whose id it answers)
+   * in one step, and takes the interruption that waits for it.
+   */
+  signedIn(
+    row: Omit<SessionRow, 'accountId'>,
+    tokens: SealedSecret,
+    enter: () => string | null,
+  ): InterruptionRow | null;
+  /** The session leads into this account now. */
+  entered(provider: string, accountId: string): void;
   /** New tokens of the same session. */
   refreshed(
     provider: string,
@@ -76,9 +87,10 @@ export function createSigninStore(db: DatabaseSync): SigninStore {
     ...nameQueries(db),
     session: sessions.find,
     tokens: (provider) => secrets.get(tokensOf(provider)),
-    signedIn: (row, tokens) =>
+    signedIn: (row, tokens, enter) =>
       together(() => {
-        sessions.put(row);
+        sessions.put({ ...row, accountId: null });
+        sessions.setAccount(row.provider, enter());
         secrets.put(tokensOf(row.provider), tokens);
         secrets.remove(serviceOf(row.provider));
         attempts.removeAttempt(row.provider);
@@ -87,6 +99,7 @@ export function createSigninStore(db: DatabaseSync): SigninStore {
         interruptions.put({ ...waiting, state: 'running' });
         return waiting;
       }),
+    entered: sessions.setAccount,
     refreshed: (provider, changes, tokens) =>
       together(() => {
         const before = sessions.find(provider);
@@ -121,24 +134,34 @@ function sessionQueries(db: DatabaseSync) {
   const select = db.prepare('SELECT * FROM signin_sessions WHERE provider = ?');
   const replace = db.prepare(
     `INSERT OR REPLACE INTO signin_sessions
-       (provider, practice, client_id, person, scopes, since, expires_at, refreshes, ended, service)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (provider, practice, client_id, person, scopes, since, expires_at, refreshes, ended, service, account_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const setAccount = db.prepare('UPDATE signin_sessions SET account_id = ? WHERE provider = ?');
   const erase = db.prepare('DELETE FROM signin_sessions WHERE provider = ?');
   return {
     find(provider: string): SessionRow | null {
       const row = select.get(provider);
       if (row === undefined) return null;
-      const { client_id: clientId, expires_at: expiresAt, practice, refreshes, ...rest } = row;
+      const {
+        client_id: clientId,
+        expires_at: expiresAt,
+        account_id: accountId,
+        practice,
+        refreshes,
+        ...rest
+      } = row;
       const flags = { practice: practice === 1, refreshes: refreshes === 1 };
-      return { ...rest, clientId, expiresAt, ...flags } as unknown as SessionRow;
+      return { ...rest, clientId, expiresAt, accountId, ...flags } as unknown as SessionRow;
     },
     put(row: SessionRow): void {
-      const { provider, practice, clientId, person, scopes, since, expiresAt, refreshes, ended, service } =
-        row;
-      const flags = [Number(practice), Number(refreshes)] as const;
-      replace.run(provider, flags[0], clientId, person, scopes, since, expiresAt, flags[1], ended, service);
+      const { provider, clientId, person, scopes, since, expiresAt, ended, service, accountId } = row;
+      const [practice, refreshes] = [Number(row.practice), Number(row.refreshes)];
+      const facts = [provider, practice, clientId, person, scopes, since, expiresAt, refreshes] as const;
+      replace.run(...facts, ended, service, accountId);
     },
+    setAccount: (provider: string, accountId: string | null): void =>
+      void setAccount.run(accountId, provider),
     remove: (provider: string): void => void erase.run(provider),
   };
 }

@@ -13,9 +13,11 @@ export function throughToDisk<T>(db: DatabaseSync, write: () => T): T {
 
 /**
  * Runs `task` as one transaction that survives a power cut; what it throws undoes all of it and is thrown on.
- * A full disk ends the transaction by itself (https://sqlite.org/lang_transaction.html, section 2.3).
+ * A full disk ends the transaction by itself (https://sqlite.org/lang_transaction.html, section 2.3). Within another one
+ * it is a part of that: what it throws undoes the part, and the whole is kept or lost together.
  */
 export function inTransaction<T>(db: DatabaseSync, task: () => T): T {
+  if (db.isTransaction) return asPart(db, task);
   return throughToDisk(db, () => {
     db.exec('BEGIN IMMEDIATE');
     try {
@@ -27,4 +29,16 @@ export function inTransaction<T>(db: DatabaseSync, task: () => T): T {
       throw error;
     }
   });
+}
+
+function asPart<T>(db: DatabaseSync, task: () => T): T {
+  db.exec('SAVEPOINT part');
+  try {
+    const value = task();
+    db.exec('RELEASE part');
+    return value;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK TO part; RELEASE part');
+    throw error;
+  }
 }

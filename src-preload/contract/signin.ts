@@ -112,6 +112,8 @@ export const signinCardSchema = z.object({
   state: z.enum(SIGNIN_STATES),
   since: timeSchema,
   account: z.nullable(signinPersonSchema),
+  /** The local account that this sign-in led into; `null` while it leads nowhere. */
+  accountId: z.nullable(idSchema),
   /** The permissions that the provider gave; empty where it does not say. */
   scopes: z.array(z.string()),
   /** When the provider's token ends, `null` where it does not say. */

@@ -60,6 +60,7 @@ describe('signing in to a local account', { timeout: 60_000 }, () => {
     const status = await product.ask('signin:status', {});
     expect(status.ok && status.value.providers.find(({ provider }) => provider === 'a')).toMatchObject({
       state: 'signed-in',
+      accountId: ada.accountId,
       error: null,
     });
 

@@ -4,6 +4,8 @@ import type { Clock } from '../../src-main/lib/clock.ts';
 export interface FakeClock extends Clock {
   /** Moves time on and runs what falls due, in order, letting promises settle in between. */
   advance(ms: number): Promise<void>;
+  /** The machine sleeps: the wall clock goes on, no timer does. */
+  sleepThrough(ms: number): void;
   /** Timers that have neither fired nor been called off. */
   pendingTimers(): number;
 }
@@ -16,6 +18,7 @@ interface Task {
 
 export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
   let elapsed = 0;
+  let slept = 0;
   const tasks = new Set<Task>();
   const add = (task: Task): { dispose: () => void } => {
     tasks.add(task);
@@ -36,7 +39,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
   }
 
   return {
-    now: () => startMs + elapsed,
+    now: () => startMs + slept + elapsed,
     elapsed: () => elapsed,
     after: (ms, run) => add({ at: elapsed + ms, every: null, run }),
     every: (ms, run) => add({ at: elapsed + ms, every: ms, run }),
@@ -49,6 +52,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
           resolve();
         });
       }),
+    sleepThrough: (ms) => void (slept += ms),
     pendingTimers: () => tasks.size,
     async advance(ms) {
       const until = elapsed + ms;

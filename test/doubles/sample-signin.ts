@@ -118,6 +118,7 @@ export function sampleCard(provider: SigninProvider, now: number, changes: Parti
     state: 'signed-out',
     since: ago(now, 10),
     account: null,
+    accountId: null,
     scopes: [],
     expiresAt: null,
     refreshes: provider !== 'a',

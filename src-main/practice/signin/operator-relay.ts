@@ -1,23 +1,26 @@
 import { messagePage } from './page.ts';
 import { SITE_OPERATOR } from './operator-returns.ts';
+import type { Refusals } from './refusals.ts';
 import type { Routes, SiteRequest } from './site.ts';
 import { redirect } from './site.ts';
 
 const MAX_STATE = 2_048;
 
 /** The relay of the one registered host: it passes C's code on to a callback below the operator's own domain, and nowhere else. */
-export function createRelay(domain: string): Routes {
+export function createRelay(domain: string, refusals: Refusals): Routes {
   return {
     'GET /relay': (request) => {
       const callback = callbackOf(request, domain);
       const code = request.query.get('code');
-      if (callback === null)
+      if (callback === null) {
+        refusals.note(request.url);
         return messagePage(
           400,
           SITE_OPERATOR,
           'This cannot be passed on',
           'The state names no callback of ours.',
         );
+      }
       return redirect(callback, code === null ? { error: 'no code' } : { code });
     },
   };

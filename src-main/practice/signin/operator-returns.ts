@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
+import type { OnceStore } from './once-store.ts';
 import { createOnceStore } from './once-store.ts';
 import { messagePage, page } from './page.ts';
+import type { Refusals } from './refusals.ts';
 import type { Routes, SiteReply, SiteRequest } from './site.ts';
 import { json, redirect } from './site.ts';
 import { newToken } from './tokens.ts';
@@ -12,6 +14,9 @@ export const SITE_OPERATOR = 'Practice operator';
 interface Attempt {
   readonly handBack: string;
   readonly challenge: string;
+  /** Where the provider returns to, and what was refused there before. */
+  readonly returnTo: string;
+  readonly refusedBefore: number;
 }
 
 /** What came back, for whoever holds the ticket and the verifier. */
@@ -40,7 +45,10 @@ fetch('/fragment', { method: 'POST', body: location.href })
 `;
 
 /** Takes the returns of providers and hands them to the application with a ticket: docs/protocols/practice-signin.md. */
-export function createReturns(clock: Clock): { readonly pages: Routes; readonly endpoints: Routes } {
+export function createReturns(
+  clock: Clock,
+  refusals: Refusals,
+): { readonly pages: Routes; readonly endpoints: Routes } {
   const attempts = createOnceStore<Attempt>(clock, ATTEMPT_SECONDS * 1_000);
   const tickets = createOnceStore<Returned>(clock, TICKET_MS);
 
@@ -49,8 +57,10 @@ export function createReturns(clock: Clock): { readonly pages: Routes; readonly 
     const taken = attempts.take(state);
     if (taken.is === 'used')
       return messagePage(410, SITE_OPERATOR, 'This was answered before', 'Start signing in again.');
-    if (taken.is !== 'good')
+    if (taken.is !== 'good') {
+      refusals.note(new URL(returned.url));
       return messagePage(400, SITE_OPERATOR, 'Nothing waits for this answer', 'Start signing in again.');
+    }
     const ticket = newToken('ticket');
     tickets.put(ticket, { challenge: taken.value.challenge, answer: { ...returned, state } });
     return redirect(taken.value.handBack, { ticket });
@@ -76,28 +86,55 @@ export function createReturns(clock: Clock): { readonly pages: Routes; readonly 
 
   return {
     pages: { 'GET /return': takeReturn, 'POST /return': takeReturn, 'POST /fragment': takeFragment },
-    endpoints: {
-      'POST /attempts'({ form }) {
-        const state = form.get('state') ?? '';
-        const handBack = form.get('hand_back') ?? '';
-        const challenge = form.get('challenge') ?? '';
-        if (!/^[\x21-\x7e]{22,512}$/.test(state) || !/^[\w-]{43}$/.test(challenge))
-          return refusal('state or challenge');
-        if (!isHandBack(handBack)) return refusal('hand_back');
-        if (!attempts.put(state, { handBack, challenge })) return refusal('state: known already');
-        return json(201, { expires_in: ATTEMPT_SECONDS });
-      },
-      'POST /tickets'({ form }) {
-        const taken = tickets.take(form.get('ticket') ?? '');
-        const verifier = createHash('sha256')
-          .update(form.get('verifier') ?? '')
-          .digest('base64url');
-        if (taken.is !== 'good' || taken.value.challenge !== verifier)
-          return json(400, { error: 'invalid_grant' });
-        return json(200, taken.value.answer);
-      },
+    endpoints: createTickets({ attempts, tickets, refusals }),
+  };
+}
+
+/** What the application asks: it tells of an attempt, asks what was refused, and redeems a ticket. */
+function createTickets(kept: {
+  readonly attempts: OnceStore<Attempt>;
+  readonly tickets: OnceStore<Returned>;
+  readonly refusals: Refusals;
+}): Routes {
+  const { attempts, tickets, refusals } = kept;
+
+  /** Whoever told an attempt may ask what was refused at its address since. */
+  function countRefused(state: string, verifier: string): SiteReply {
+    const known = attempts.peek(state);
+    if (known.is !== 'good' || known.value.challenge !== challengeOf(verifier))
+      return json(400, { error: 'invalid_grant' });
+    const { returnTo, refusedBefore } = known.value;
+    return json(200, { refused: refusals.countAt(returnTo) - refusedBefore });
+  }
+
+  return {
+    'POST /attempts'({ form }) {
+      const state = form.get('state') ?? '';
+      const handBack = form.get('hand_back') ?? '';
+      const challenge = form.get('challenge') ?? '';
+      const returnTo = form.get('return_to') ?? '';
+      const verifier = form.get('verifier');
+      if (verifier !== null) return countRefused(state, verifier);
+      if (!/^[\x21-\x7e]{22,512}$/.test(state) || !/^[\w-]{43}$/.test(challenge))
+        return refusal('state or challenge');
+      if (!isHandBack(handBack)) return refusal('hand_back');
+      const refusedBefore = refusals.countAt(returnTo);
+      if (!attempts.put(state, { handBack, challenge, returnTo, refusedBefore }))
+        return refusal('state: known already');
+      return json(201, { expires_in: ATTEMPT_SECONDS });
+    },
+    'POST /tickets'({ form }) {
+      const taken = tickets.take(form.get('ticket') ?? '');
+      const challenge = challengeOf(form.get('verifier') ?? '');
+      if (taken.is !== 'good' || taken.value.challenge !== challenge)
+        return json(400, { error: 'invalid_grant' });
+      return json(200, taken.value.answer);
     },
   };
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
 }
 
 function refusal(what: string): SiteReply {

@@ -12,6 +12,7 @@ import { createRelay } from './operator-relay.ts';
 import { createReturns, RETURN_PATH } from './operator-returns.ts';
 import type { PeerDeps, SigninPeer } from './peer.ts';
 import { signinPeer } from './peer.ts';
+import { createRefusals } from './refusals.ts';
 import { json, openSite } from './site.ts';
 
 /** The operator's own domain, and the host on it. */
@@ -32,13 +33,14 @@ export async function openOperator(
   providers: () => RegisteredProviders,
 ): Promise<SigninPeer<PracticeOperator>> {
   const faults = createFaultSwitch(signinFaults.operator, () => undefined);
-  const returns = createReturns(deps.clock);
+  const refusals = createRefusals();
+  const returns = createReturns(deps.clock, refusals);
   const exchange = createExchange({ ...deps, faults, providers });
   const site = await openSite({
     ...deps,
     faults,
     hostName: OPERATOR_HOST,
-    pages: { ...returns.pages, ...createOperatorPages(), ...createRelay(OPERATOR_DOMAIN) },
+    pages: { ...returns.pages, ...createOperatorPages(), ...createRelay(OPERATOR_DOMAIN, refusals) },
     endpoints: { ...returns.endpoints, ...exchange },
     pathOf: (path) => (RETURN_PATH.test(path) ? '/return' : path),
     notFound: json(404, { error: 'not_found' }),

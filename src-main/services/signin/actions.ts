@@ -18,6 +18,7 @@ import { clientFor } from './complete-signin.ts';
 import type { CompletionDeps } from './complete-signin.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import type { Sessions } from './sessions.ts';
+import { expired } from './sessions.ts';
 
 /** The operator's backend, which gives its own token for a provider's (RFC 8693). */
 export interface ExchangeBackend {
@@ -85,9 +86,9 @@ export class Actions {
     if (config.sharing.by === 'dialog')
       return ok(this.#tell(config, shareId, { state: 'dialog', openUrl: dialogFor(config, message) }));
     const session = this.#deps.sessions.find(config);
-    if (session?.isEnded === true) {
+    if (session !== null && session.ended !== null) {
       this.#interrupt(config, 'share', message);
-      return fail('signin.expired', { message: 'The session has expired; sign in again.' });
+      return expired(session.ended);
     }
     const token = tokenState(session?.scopes ?? null, config.sharing.permission);
     return ok(await this.#act(config, { shareId, message }, decideShare(token, 'notRun'), null, signal));
@@ -177,7 +178,7 @@ export class Actions {
       : identity;
     if (sent.ok) return this.#tell(config, shareId, { state: 'published' });
     if (sent.error.code === 'signin.expired') {
-      sessions.end(config);
+      sessions.end(config, 'refused');
       this.#interrupt(config, 'share', message);
     }
     return this.#tell(config, shareId, { state: 'failed', error: sent.error });
@@ -210,7 +211,8 @@ export class Actions {
       record: recordFor(config.provider),
       signal,
     });
-    if (!exchanged.ok) return exchanged.error.code === 'signin.expired' ? sessions.end(config) : exchanged;
+    if (!exchanged.ok)
+      return exchanged.error.code === 'signin.expired' ? sessions.end(config, 'refused') : exchanged;
     const { accessToken: token, expiresIn, ...facts } = exchanged.value;
     const now = clock.now();
     const expiresAt = expiresIn === null ? null : isoTime(now + expiresIn * 1000);

@@ -14,6 +14,8 @@ import type { LoopbackListener, ReturnPage } from './loopback-listener.ts';
 import { openLoopbackListener } from './loopback-listener.ts';
 import { announceAttempt } from './operator-host.ts';
 import type { ProviderConfig } from './provider-config.ts';
+import { watchRefusedReturns } from './refused-returns.ts';
+import type { SleepWatch } from './sleep-watch.ts';
 
 /** What a start asks for. */
 export interface StartWish {
@@ -44,6 +46,7 @@ export interface AttemptDeskDeps {
   readonly vault: Vault;
   readonly host: SigninHost | null;
   readonly clock: Clock;
+  readonly sleep: SleepWatch;
   readonly recordFor: (provider: SigninProvider) => RecordExchange;
   readonly changed: () => void;
   /** Carries a consent through; `null` when the person is signed in. */
@@ -106,11 +109,14 @@ export class AttemptDesk {
     if (live !== undefined) this.#end(live, cancelled(reason));
   }
 
-  /** Ends what is older than five minutes by the wall clock: a machine that slept has no timers. */
-  review(): void {
+  /** Ends what waited while the machine slept, and what is older than five minutes by the wall clock. */
+  review(hasSlept: boolean): void {
     for (const live of this.#live.values())
-      if (live.step === 'return' && this.#deps.clock.now() > live.attempt.startedAt + ATTEMPT_MS)
-        this.#timeOut(live);
+      if (live.step === 'return' && (hasSlept || this.#isLate(live))) this.#timeOut(live, hasSlept);
+  }
+
+  #isLate({ attempt }: Live): boolean {
+    return this.#deps.clock.now() > attempt.startedAt + ATTEMPT_MS;
   }
 
   /** An address that the person pasted. Errors: those of judging it and of completing the sign-in. */
@@ -180,9 +186,9 @@ export class AttemptDesk {
   }
 
   async #announce(client: OAuthClient, { attempt, config, controller }: Live, record: RecordExchange) {
-    const { handBack, isRelayed, state, word, ticketVerifier: verifier } = attempt;
+    const { handBack, isRelayed, state, word, redirectUri: returnTo, ticketVerifier: verifier } = attempt;
     if (handBack === null || config.host === null) return ok(null);
-    const given = { state: isRelayed ? word : state, handBack, verifier };
+    const given = { state: isRelayed ? word : state, handBack, returnTo, verifier };
     return announceAttempt(client, config.host, given, { record, signal: controller.signal });
   }
 
@@ -192,12 +198,27 @@ export class AttemptDesk {
     this.#live.set(attempt.provider, live);
     this.#timers.set(
       attempt.attemptId,
-      this.#deps.clock.after(left, () => this.#timeOut(live)),
+      this.#deps.clock.after(left, () => this.#timeOut(live, this.#deps.sleep.hasSlept())),
     );
+    this.#watchHost(live);
     this.#deps.changed();
   }
 
-  #timeOut(live: Live): void {
+  /** Tells of returns that the operator's host refused; they may be anybody's, so the attempt goes on waiting. */
+  #watchHost(live: Live): void {
+    const { attempt, config, controller } = live;
+    if (attempt.handBack === null || config.host === null) return;
+    const record = this.#deps.recordFor(attempt.provider);
+    const watched = { ...this.#deps, record, host: config.host, attempt, signal: controller.signal };
+    watchRefusedReturns(watched, (error) => {
+      if (live.isOver || live.isTaken) return;
+      live.complaint = error;
+      this.#deps.changed();
+    });
+  }
+
+  #timeOut(live: Live, hasSlept: boolean): void {
+    if (hasSlept) return this.#end(live, cancelled('asleep'));
     const isLink = live.attempt.path === 'deepLink';
     this.#end(live, isLink ? cancelled('notForwarded') : timedOut());
   }
@@ -237,6 +258,7 @@ export class AttemptDesk {
       this.#deps.changed();
       return { page: 'notOurs', error: verdict.result.error };
     }
+    live.complaint = null;
     const error = verdict.result.ok
       ? await this.#carryThrough(live, verdict.result.value)
       : verdict.result.error;
@@ -301,7 +323,7 @@ export function awaitingOf({ attempt, step }: Live): SigninAwaiting {
   };
 }
 
-/** Why a sign-in was given up: `person`, `replaced`, `quit`, `cutOff`, `closed`, `notForwarded`. */
+/** Why a sign-in was given up: `person`, `replaced`, `quit`, `cutOff`, `closed`, `asleep`, `notForwarded`. */
 export function cancelled(reason: string): AppError {
   const isUnforwarded = reason === 'notForwarded';
   return appError('signin.cancelled', {

@@ -33,7 +33,7 @@ export interface CardFacts {
 export function stateOf({ config, session, awaiting, error }: CardFacts): SigninState {
   if (config === null) return 'not-configured';
   if (awaiting !== null) return awaiting.step === 'return' ? 'awaiting' : 'signing-in';
-  if (session !== null) return session.isEnded ? 'expired' : 'signed-in';
+  if (session !== null) return session.ended !== null ? 'expired' : 'signed-in';
   return error === null ? 'signed-out' : 'failed';
 }
 
@@ -57,13 +57,23 @@ export function cardOf(facts: CardFacts): SigninCard {
   };
 }
 
-type SessionFacts = Pick<SigninCard, 'account' | 'scopes' | 'expiresAt' | 'refreshes' | 'service'>;
+type SessionFacts = Pick<
+  SigninCard,
+  'account' | 'accountId' | 'scopes' | 'expiresAt' | 'refreshes' | 'service'
+>;
 
-const NOBODY: SessionFacts = { account: null, scopes: [], expiresAt: null, refreshes: false, service: null };
+const NOBODY: SessionFacts = {
+  account: null,
+  accountId: null,
+  scopes: [],
+  expiresAt: null,
+  refreshes: false,
+  service: null,
+};
 
-function factsOf({ person, scopes, expiresAt, refreshes, service }: Session): SessionFacts {
+function factsOf({ person, accountId, scopes, expiresAt, refreshes, service }: Session): SessionFacts {
   const until = expiresAt === null ? null : isoTime(expiresAt);
-  return { account: person, scopes: [...scopes], expiresAt: until, refreshes, service };
+  return { account: person, accountId, scopes: [...scopes], expiresAt: until, refreshes, service };
 }
 
 /** Who operates this desk: whoever signed in first and still is. */

@@ -26,12 +26,38 @@ const post = (url: string, form: ProviderRequest['form']): ProviderRequest => ({
 export async function announceAttempt(
   client: OAuthClient,
   host: OperatorHost,
-  given: { readonly state: string; readonly handBack: string; readonly verifier: string },
+  given: {
+    readonly state: string;
+    readonly handBack: string;
+    readonly returnTo: string;
+    readonly verifier: string;
+  },
   call: ProviderCall,
 ): Promise<Result<null>> {
-  const form = { state: given.state, hand_back: given.handBack, challenge: challengeOf(given.verifier) };
+  const form = {
+    state: given.state,
+    hand_back: given.handBack,
+    return_to: given.returnTo,
+    challenge: challengeOf(given.verifier),
+  };
   const sent = await client.send(post(host.attempts, form), 'resource', call);
   return sent.ok ? ok(null) : sent;
+}
+
+/**
+ * How many returns the operator's host refused at this attempt's address since it was told of it: those that belong to
+ * no attempt. Errors: signin.unreachable, signin.provider (a host that does not know the question).
+ */
+export async function countRefused(
+  client: OAuthClient,
+  host: OperatorHost,
+  given: { readonly state: string; readonly verifier: string },
+  call: ProviderCall,
+): Promise<Result<number>> {
+  const sent = await client.send(post(host.attempts, given), 'resource', call);
+  if (!sent.ok) return sent;
+  const { refused } = sent.value.fields;
+  return ok(typeof refused === 'number' ? refused : 0);
 }
 
 /**

@@ -16,6 +16,9 @@ import type { Completed, CompletionDeps } from './complete-signin.ts';
 import { refreshTokens } from './complete-signin.ts';
 import type { ProviderConfig } from './provider-config.ts';
 
+/** Its time was up, its time was up while the machine slept, or the provider no longer takes it. */
+export type SessionEnd = 'time' | 'asleep' | 'refused';
+
 /** Who is signed in with a provider, without any secret. */
 export interface Session {
   readonly person: SigninPerson;
@@ -23,8 +26,11 @@ export interface Session {
   readonly since: string;
   readonly expiresAt: number | null;
   readonly refreshes: boolean;
-  readonly isEnded: boolean;
+  /** Why it is over, `null` while it holds. */
+  readonly ended: SessionEnd | null;
   readonly service: Service | null;
+  /** The local account that it led into. */
+  readonly accountId: string | null;
 }
 
 export interface SessionDeps extends CompletionDeps {
@@ -51,23 +57,28 @@ export class Sessions {
   find(config: ProviderConfig): Session | null {
     const row = this.#row(config);
     if (row === null) return null;
-    const { since, expiresAt, refreshes, ended, service } = row;
+    const { since, expiresAt, refreshes, ended, service, accountId } = row;
     return {
       person: signinPersonSchema.parse(JSON.parse(row.person)),
       scopes: JSON.parse(row.scopes) as string[],
       since,
       expiresAt,
       refreshes,
-      isEnded: ended !== null,
+      accountId,
+      ended: endOf(ended),
       service: service === null ? null : signinServiceSchema.parse(JSON.parse(service)),
     };
   }
 
-  /** Keeps a sign-in whole or not at all. Answers what it lets go on. Errors: vault.locked. */
+  /**
+   * Keeps a sign-in whole or not at all, together with the local account that `enter` leads it into. Answers what it
+   * lets go on. Errors: vault.locked.
+   */
   async keep(
     config: ProviderConfig,
     { tokens, person }: Completed,
     asked: readonly string[],
+    enter: () => string | null,
   ): Promise<Result<InterruptionRow | null>> {
     const { store, clock } = this.#deps;
     const sealed = await this.#seal(tokens);
@@ -75,7 +86,7 @@ export class Sessions {
     const name = this.#nameOf(config, person);
     const { id, picture, email } = person;
     const facts: SigninPerson = { id, name: name ?? email ?? id, picture, email };
-    const row: SessionRow = {
+    const row: Omit<SessionRow, 'accountId'> = {
       provider: config.provider,
       practice: config.practice,
       clientId: config.clientId,
@@ -87,7 +98,7 @@ export class Sessions {
       ended: null,
       service: null,
     };
-    return ok(store.signedIn(row, sealed.value));
+    return ok(store.signedIn(row, sealed.value, enter));
   }
 
   /** The name for an account: what the provider says now, or said to this person before. */
@@ -99,34 +110,39 @@ export class Sessions {
    * Tokens that can be used now, refreshed where they are about to end. Errors: signin.notSignedIn, signin.expired,
    * vault.locked, signin.unreachable (the old ones are over and the provider cannot be asked).
    */
-  async fresh(config: ProviderConfig, signal: AbortSignal): Promise<Result<Tokens>> {
+  fresh(config: ProviderConfig, signal: AbortSignal): Promise<Result<Tokens>> {
+    return this.#fresh(config, 'time', signal);
+  }
+
+  async #fresh(config: ProviderConfig, why: SessionEnd, signal: AbortSignal): Promise<Result<Tokens>> {
     const { clock } = this.#deps;
     const row = this.#row(config);
     if (row === null)
       return fail('signin.notSignedIn', { message: 'Nobody is signed in with this provider.' });
-    if (row.ended !== null) return this.#expired();
+    if (row.ended !== null) return expired(endOf(row.ended));
     const tokens = await this.#open(config.provider);
     if (!tokens.ok) return tokens;
     const { expiresAt } = tokens.value;
     if (expiresAt === null || expiresAt - EARLY_MS > clock.now()) return tokens;
-    if (!row.refreshes) return expiresAt > clock.now() ? tokens : this.end(config);
+    if (!row.refreshes) return expiresAt > clock.now() ? tokens : this.end(config, why);
     const refreshed = await this.#refreshOnce(config, tokens.value, signal);
     if (refreshed.ok || !refreshed.error.retryable) return refreshed;
     return expiresAt > clock.now() ? tokens : refreshed;
   }
 
-  /** Marks a session as over, because its time is up or the provider says so. */
-  end(config: ProviderConfig): Result<never> {
-    this.#deps.store.ended(config.provider, isoTime(this.#deps.clock.now()));
+  /** Marks a session as over. */
+  end(config: ProviderConfig, why: SessionEnd): Result<never> {
+    this.#deps.store.ended(config.provider, why);
     this.#deps.changed();
-    return this.#expired();
+    return expired(why);
   }
 
   /** Ends, or refreshes, what is about to end. */
-  async review(config: ProviderConfig, signal: AbortSignal): Promise<void> {
+  async review(config: ProviderConfig, hasSlept: boolean, signal: AbortSignal): Promise<void> {
     const session = this.find(config);
-    if (session === null || session.isEnded || session.expiresAt === null) return;
-    if (session.expiresAt - EARLY_MS <= this.#deps.clock.now()) await this.fresh(config, signal);
+    if (session === null || session.ended !== null || session.expiresAt === null) return;
+    if (session.expiresAt - EARLY_MS <= this.#deps.clock.now())
+      await this.#fresh(config, hasSlept ? 'asleep' : 'time', signal);
   }
 
   /** Keeps the backend's token. Errors: vault.locked. */
@@ -158,7 +174,7 @@ export class Sessions {
     const { store, recordFor, changed } = this.#deps;
     const call = { record: recordFor(config.provider), signal };
     const tokens = await refreshTokens(this.#deps, config, kept, call);
-    if (!tokens.ok) return isOver(tokens.error.code) ? this.end(config) : tokens;
+    if (!tokens.ok) return isOver(tokens.error.code) ? this.end(config, 'refused') : tokens;
     const sealed = await this.#seal(tokens.value);
     if (!sealed.ok) return sealed;
     const scopes = JSON.stringify(tokens.value.scopes ?? []);
@@ -192,14 +208,22 @@ export class Sessions {
 
   async #open(provider: SigninProvider): Promise<Result<Tokens>> {
     const sealed = this.#deps.store.tokens(provider);
-    if (sealed === null) return this.#expired();
+    if (sealed === null) return expired('time');
     const opened = await this.#deps.vault.open(sealed);
     return opened.ok ? ok(JSON.parse(opened.value) as Tokens) : opened;
   }
+}
 
-  #expired(): Result<never> {
-    return fail('signin.expired', { message: 'The session has expired; sign in again.' });
-  }
+/** Why a session is over, as a card tells it. Errors: signin.expired (context.reason). */
+export function expired(why: SessionEnd | null) {
+  return fail('signin.expired', {
+    message: 'The session has expired; sign in again.',
+    context: { reason: why },
+  });
+}
+
+function endOf(kept: string | null): SessionEnd | null {
+  return kept === null || kept === 'asleep' || kept === 'refused' ? kept : 'time';
 }
 
 /** What no waiting will mend. */

@@ -9,30 +9,27 @@ import type {
 } from '../../../src-preload/contract/index.ts';
 import { SIGNIN_PROVIDERS } from '../../../src-preload/contract/index.ts';
 import { unlessAborted } from '../../lib/abort.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
-import type { Emit } from '../../lib/events.ts';
-import type { RecordExchange } from '../../lib/exchange.ts';
-import type { Log } from '../../lib/log.ts';
-import type { PracticeProvidersPort, SigninHost, Vault } from '../../lib/ports.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, messageOf, ok } from '../../lib/result.ts';
-import type { Consent, OAuthClient, Person } from '../../protocols/oauth/index.ts';
-import { readName, readUser, revokeRequest, withTokenProof } from '../../protocols/oauth/index.ts';
+import type { Consent, Person } from '../../protocols/oauth/index.ts';
+import { readName, readUser } from '../../protocols/oauth/index.ts';
 import type { InterruptionRow, SigninStore } from '../../storage/signin-store.ts';
 import type { CompletedLogin } from '../accounts/accounts-service.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
-import type { ExchangeBackend } from './actions.ts';
 import { Actions, cutOff } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { ATTEMPT_MS } from './attempt.ts';
 import type { Live } from './attempt-desk.ts';
 import { AttemptDesk, awaitingOf, cancelled } from './attempt-desk.ts';
-import { clientFor, completeSignin } from './complete-signin.ts';
+import type { CompletionDeps } from './complete-signin.ts';
+import { completeSignin } from './complete-signin.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { Providers } from './providers.ts';
 import { pickPath } from './return-paths.ts';
 import { Sessions, withGranted } from './sessions.ts';
+import type { SigninDeps } from './signin-deps.ts';
+import { revokeTokens } from './sign-out.ts';
+import { createSleepWatch } from './sleep-watch.ts';
 import { StatusView } from './status-view.ts';
 
 /** Signs people in with identity providers (docs/protocols/signin.md). */
@@ -55,8 +52,8 @@ export interface SigninService extends Disposable {
   checklist(provider: SigninProvider, signal: AbortSignal): Promise<Result<RequestValue<'signin:checklist'>>>;
   /** Hands a link of the product's own scheme on to the attempt that waits for it; false where none does. */
   openLink(address: string): Promise<boolean>;
-  /** The login that waited for its account has one now. */
-  accountSettled(provider: SigninProvider): void;
+  /** The login that waited for its account has this one now. */
+  accountSettled(provider: SigninProvider, accountId: string): void;
   /** The providers were configured, or practice was switched. */
   configurationChanged(): void;
   dispose(): Promise<void>;
@@ -66,28 +63,6 @@ export interface StartInput {
   readonly provider: SigninProvider;
   readonly returnPath: ReturnPath | null;
   readonly linkTo: string | null;
-}
-
-export interface SigninDeps {
-  readonly client: OAuthClient;
-  readonly store: SigninStore;
-  readonly settings: Pick<SettingsService, 'get' | 'readSecret'>;
-  readonly practice: () => PracticeProvidersPort | null;
-  readonly vault: Vault;
-  readonly host: SigninHost | null;
-  readonly backend: ExchangeBackend | null;
-  /** Live checks of what a provider wants registered; `null` where there are none. */
-  readonly checklist:
-    | ((config: ProviderConfig, signal: AbortSignal) => Promise<Result<RequestValue<'signin:checklist'>>>)
-    | null;
-  readonly accounts: {
-    readonly completeLogin: (login: CompletedLogin) => Result<unknown>;
-    readonly linkLogin: (login: CompletedLogin, accountId: string) => Result<unknown>;
-  };
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly emit: Emit;
-  readonly recordFor: (provider: SigninProvider) => RecordExchange;
 }
 
 /** How often sessions and attempts are looked at for their time. */
@@ -105,6 +80,7 @@ class Signin implements SigninService {
   readonly #actions: Actions;
   readonly #stop = new AbortController();
   readonly #view: StatusView;
+  readonly #sleep;
   readonly #waiters = new Set<() => void>();
 
   constructor(deps: SigninDeps) {
@@ -112,10 +88,12 @@ class Signin implements SigninService {
     this.#providers = new Providers(deps);
     const providers = this.#providers;
     const changed = (): void => this.#changed();
+    this.#sleep = createSleepWatch(deps.clock);
     const secret = (config: ProviderConfig) => providers.secret(config);
     this.#sessions = new Sessions({ ...deps, secret, changed });
     this.#desk = new AttemptDesk({
       ...deps,
+      sleep: this.#sleep,
       changed,
       complete: (live, consent) => this.#complete(live, consent),
       ended: (attempt, error) => this.#ended(attempt, error),
@@ -191,8 +169,16 @@ class Signin implements SigninService {
   ): Promise<Result<RequestValue<'signin:sign-out'>>> {
     const config = this.#providers.config(provider);
     this.#desk.cancel(provider, 'person');
+    const tokens = config === null ? null : await this.#sessions.tokens(config);
     const told =
-      config === null ? ({ revoked: 'nothing', error: null } as const) : await this.#revoke(config, signal);
+      config === null || tokens === null
+        ? ({ revoked: 'nothing', error: null } as const)
+        : await revokeTokens(
+            { ...this.#asking(), record: this.#deps.recordFor(provider) },
+            config,
+            tokens,
+            signal,
+          );
     this.#deps.store.signedOut(provider);
     this.#view.errors.delete(provider);
     this.#actions.forget(provider);
@@ -235,7 +221,8 @@ class Signin implements SigninService {
     return isTaken;
   }
 
-  accountSettled(provider: SigninProvider): void {
+  accountSettled(provider: SigninProvider, accountId: string): void {
+    this.#deps.store.entered(provider, accountId);
     this.#view.errors.delete(provider);
     this.#changed();
   }
@@ -285,18 +272,18 @@ class Signin implements SigninService {
     // It is told once: a sign-in that is cut off now must not lose it.
     if (first !== null) store.putName(config.provider, config.practice, '', first);
     const call = { record: recordFor(config.provider), signal: controller.signal };
-    const secret = (of: ProviderConfig) => this.#providers.secret(of);
-    const completed = await completeSignin({ ...this.#deps, secret }, config, attempt, consent, call);
+    const completed = await completeSignin(this.#asking(), config, attempt, consent, call);
     if (!completed.ok) return completed.error;
     if (controller.signal.aborted) return cancelled('person');
-    const kept = await this.#sessions.keep(config, withGranted(completed.value, consent.scopes), scopes);
+    const granted = withGranted(completed.value, consent.scopes);
+    const enter = (): string | null => this.#enterAccount(config, attempt, granted.person);
+    const kept = await this.#sessions.keep(config, granted, scopes, enter);
     if (!kept.ok) return kept.error;
-    this.#enterAccount(config, attempt, completed.value.person);
     if (kept.value !== null) this.#resume(config, kept.value);
     return null;
   }
 
-  #enterAccount(config: ProviderConfig, { linkTo }: Attempt, person: Person): void {
+  #enterAccount(config: ProviderConfig, { linkTo }: Attempt, person: Person): string | null {
     const { accounts } = this.#deps;
     const { profile, authorize } = config.definition.endpoints;
     const login: CompletedLogin = {
@@ -309,6 +296,7 @@ class Signin implements SigninService {
     const entered = linkTo === null ? accounts.completeLogin(login) : accounts.linkLogin(login, linkTo);
     if (entered.ok) this.#view.errors.delete(config.provider);
     else this.#view.errors.set(config.provider, entered.error);
+    return entered.ok ? (entered.value?.accountId ?? null) : null;
   }
 
   #resume(config: ProviderConfig, row: InterruptionRow): void {
@@ -331,23 +319,6 @@ class Signin implements SigninService {
     const { label, account } = this.#view.card(provider);
     const person = error === null ? (account?.name ?? null) : null;
     this.#deps.emit('signin:ended', { provider, label, person, error });
-  }
-
-  async #revoke(
-    config: ProviderConfig,
-    signal: AbortSignal,
-  ): Promise<Pick<RequestValue<'signin:sign-out'>, 'revoked' | 'error'>> {
-    const tokens = await this.#sessions.tokens(config);
-    if (tokens === null) return { revoked: 'nothing', error: null };
-    const secret = (of: ProviderConfig) => this.#providers.secret(of);
-    const client = await clientFor({ ...this.#deps, secret }, config);
-    if (!client.ok) return { revoked: 'failed', error: client.error };
-    const request = revokeRequest(config.definition, client.value, tokens);
-    if (request === null) return { revoked: 'unsupported', error: null };
-    const call = { record: this.#deps.recordFor(config.provider), signal };
-    const proven = withTokenProof(config.definition, client.value, tokens.accessToken, request);
-    const sent = await this.#deps.client.send(proven, 'revoke', call);
-    return sent.ok ? { revoked: 'revoked', error: null } : { revoked: 'failed', error: sent.error };
   }
 
   /** An attempt of an earlier run: one that waits for a link still can be answered, every other is over. */
@@ -375,11 +346,16 @@ class Signin implements SigninService {
   }
 
   async #review(): Promise<void> {
-    this.#desk.review();
+    const hasSlept = this.#sleep.look();
+    this.#desk.review(hasSlept);
     for (const provider of SIGNIN_PROVIDERS) {
       const config = this.#providers.config(provider);
-      if (config !== null) await this.#sessions.review(config, this.#stop.signal);
+      if (config !== null) await this.#sessions.review(config, hasSlept, this.#stop.signal);
     }
+  }
+
+  #asking(): CompletionDeps {
+    return { ...this.#deps, secret: (config) => this.#providers.secret(config) };
   }
 
   #changed(): void {

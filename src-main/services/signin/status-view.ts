@@ -13,7 +13,8 @@ import type { AttemptDesk } from './attempt-desk.ts';
 import { awaitingOf } from './attempt-desk.ts';
 import { cardOf, connectionOf, operatorOf } from './cards.ts';
 import type { Providers } from './providers.ts';
-import type { Sessions } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
+import { expired } from './sessions.ts';
 
 export interface StatusDeps {
   readonly providers: Providers;
@@ -56,7 +57,7 @@ export class StatusView {
       label: providers.label(provider),
       session,
       awaiting: live === null ? null : awaitingOf(live),
-      error: live === null ? (this.errors.get(provider) ?? null) : live.complaint,
+      error: live === null ? (this.errors.get(provider) ?? endOf(session)) : live.complaint,
       since: session?.since ?? this.#startedAt,
       paths: config === null ? [] : providers.paths(config),
       interrupted: row === null ? null : interruptionOf(row),
@@ -78,6 +79,11 @@ export class StatusView {
     const config = this.#deps.providers.config(provider);
     return (config === null ? null : this.#deps.sessions.find(config)?.since) ?? since;
   }
+}
+
+/** What ended a session, once nothing newer is to be told. */
+function endOf(session: Session | null): AppError | null {
+  return session === null || session.ended === null ? null : expired(session.ended).error;
 }
 
 function interruptionOf({ action, since, state, error }: InterruptionRow): SigninCard['interrupted'] {

@@ -31,7 +31,7 @@ export const HEADLINES = [
   'accounts.invalidServiceType',
   'vault.locked',
 ] as const satisfies readonly ErrorCode[];
-export type Headline = (typeof HEADLINES)[number] | 'other';
+export type Headline = (typeof HEADLINES)[number] | 'asleep' | 'other';
 
 /** Where a failure stops a sign-in; one that is not listed stops it where the provider is asked. */
 const STOPS: Readonly<Partial<Record<ErrorCode, StationName>>> = {
@@ -63,6 +63,7 @@ const CURED_BY_SETUP: readonly ErrorCode[] = [
 
 /** The headline of a failure. */
 export function headlineOf(error: AppError): Headline {
+  if (error.context['reason'] === 'asleep') return 'asleep';
   return HEADLINES.find((code) => code === error.code) ?? 'other';
 }
 

@@ -69,10 +69,10 @@ export const errorMessages = {
   'error.signin.denied':
     'Der Anbieter bekam keine Zustimmung. Melden Sie sich noch einmal an und stimmen Sie zu.',
   'error.signin.cancelled':
-    '{reason, select, notForwarded {Die Anmeldung gilt als abgebrochen: Die Antwort des Anbieters wurde nicht an sie weitergereicht. Links, die diese Anwendung öffnen, müssen sie unverändert erreichen.} replaced {Eine neuere Anmeldung nahm ihren Platz ein.} quit {Die Anwendung endete, während sie wartete.} asleep {Der Rechner schlief ein, während sie wartete.} other {Die Anmeldung wurde abgebrochen.}}',
+    '{reason, select, notForwarded {Die Anmeldung gilt als abgebrochen: Die Antwort des Anbieters wurde nicht an sie weitergereicht. Links, die diese Anwendung öffnen, müssen sie unverändert erreichen.} replaced {Eine neuere Anmeldung nahm ihren Platz ein.} quit {Die Anwendung endete, während sie wartete.} asleep {Der Rechner schlief, während sie wartete; die Antwort kann verloren sein. Melden Sie sich noch einmal an.} other {Die Anmeldung wurde abgebrochen.}}',
   'error.signin.timeout': 'In 5 Minuten kam niemand zurück. Melden Sie sich noch einmal an.',
   'error.signin.stateMismatch':
-    'Die Antwort gehört nicht zu dieser Anmeldung und wurde nicht benutzt. Melden Sie sich aus diesem Fenster noch einmal an.',
+    '{reason, select, refusedByHost {Der Host Ihres Betreibers hat eine Rückkehr abgewiesen, die zu keiner Anmeldung gehört. Diese wartet weiter; war die Rückkehr Ihre, beginnen Sie noch einmal.} other {Die Antwort gehört nicht zu dieser Anmeldung und wurde nicht benutzt. Melden Sie sich aus diesem Fenster noch einmal an.}}',
   'error.signin.badReturn':
     'In der Adresse steht keine Antwort des Anbieters. Kopieren Sie die ganze Adresse, bei der der Browser endete.',
   'error.signin.noAttempt': 'Keine Anmeldung wartet auf eine Antwort. Beginnen Sie zuerst eine.',
@@ -92,7 +92,7 @@ export const errorMessages = {
     'Die Uhr dieses Rechners geht {minutes, select, none {zu weit} 1 {1 Minute} other {{minutes} Minuten}} {direction, select, ahead {vor} other {nach}}; stellen Sie sie und melden Sie sich noch einmal an.',
   'error.signin.notSignedIn': 'Bei diesem Anbieter ist niemand angemeldet. Melden Sie sich zuerst an.',
   'error.signin.expired':
-    'Die Sitzung ist abgelaufen. Melden Sie sich noch einmal an; was unterbrochen wurde, geht dann von selbst weiter.',
+    '{reason, select, asleep {Die Sitzung endete, während der Rechner schlief.} refused {Der Anbieter nimmt die Sitzung nicht mehr an.} other {Die Sitzung ist abgelaufen.}} Melden Sie sich noch einmal an; was unterbrochen wurde, geht dann von selbst weiter.',
   'error.signin.unsupported': 'Dieser Anbieter bietet das nicht.',
   'error.signin.noBackend':
     'Kein Hintergrunddienst ist eingerichtet, der das Token des Anbieters nähme. Geben Sie seine Adresse in der Einrichtung an.',

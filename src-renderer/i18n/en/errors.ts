@@ -68,10 +68,10 @@ export const errorMessages = {
     '{port, select, none {A port} other {Port {port}}} of this machine is used by another program. Close that program, or choose another port in Setup.',
   'error.signin.denied': 'The provider was not given consent. Sign in again and agree to what it asks.',
   'error.signin.cancelled':
-    '{reason, select, notForwarded {The sign-in counts as cancelled: the provider’s answer was not handed on to it. Links that open this application must reach it unchanged.} replaced {A newer sign-in took its place.} quit {The application ended while it waited.} asleep {The machine went to sleep while it waited.} other {The sign-in was cancelled.}}',
+    '{reason, select, notForwarded {The sign-in counts as cancelled: the provider’s answer was not handed on to it. Links that open this application must reach it unchanged.} replaced {A newer sign-in took its place.} quit {The application ended while it waited.} asleep {The machine slept while it waited, so the answer may be lost. Sign in again.} other {The sign-in was cancelled.}}',
   'error.signin.timeout': 'Nobody came back within 5 minutes. Sign in again.',
   'error.signin.stateMismatch':
-    'The answer does not belong to this sign-in, so it was not used. Sign in again from this window.',
+    '{reason, select, refusedByHost {Your operator’s host refused a return that belongs to no sign-in. This one goes on waiting; if the return was yours, start again.} other {The answer does not belong to this sign-in, so it was not used. Sign in again from this window.}}',
   'error.signin.badReturn':
     'The address does not hold an answer of the provider. Copy the whole address that the browser ended at.',
   'error.signin.noAttempt': 'No sign-in is waiting for an answer. Start one first.',
@@ -91,7 +91,7 @@ export const errorMessages = {
     'This computer’s clock is {minutes, select, none {too far} 1 {1 minute} other {{minutes} minutes}} {direction, select, ahead {ahead} other {behind}}; correct it and sign in again.',
   'error.signin.notSignedIn': 'Nobody is signed in with this provider. Sign in first.',
   'error.signin.expired':
-    'The session has expired. Sign in again; what was interrupted then goes on by itself.',
+    '{reason, select, asleep {The session ended while the machine slept.} refused {The provider no longer accepts the session.} other {The session has expired.}} Sign in again; what was interrupted then goes on by itself.',
   'error.signin.unsupported': 'This provider does not offer that.',
   'error.signin.noBackend':
     'No backend is set up that would take the provider’s token. Give its address in Setup.',

@@ -1,10 +1,28 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../src-preload/contract/index.ts';
 import { PRACTICE_TOKEN_MARK } from '../../../../src-main/lib/ports.ts';
+import { fail } from '../../../../src-main/lib/result.ts';
+import type { OAuthClient } from '../../../../src-main/protocols/oauth/index.ts';
+import type { Attempt } from '../../../../src-main/services/signin/attempt.ts';
+import { planAttempt } from '../../../../src-main/services/signin/attempt.ts';
+import { configFor } from '../../../../src-main/services/signin/provider-config.ts';
+import { watchRefusedReturns } from '../../../../src-main/services/signin/refused-returns.ts';
 import { answerConsent, goBack, visit } from '../../../doubles/practice-person.ts';
 import { createFakeClock } from '../../../doubles/fake-clock.ts';
 import { desksForEachTest, follow } from './signin-desk.ts';
 
 const open = desksForEachTest();
+
+const planned = (): Attempt => {
+  const config = configFor(
+    'd',
+    { ...DEFAULT_SETTINGS.signin, d: { ...DEFAULT_SETTINGS.signin.d, clientId: 'x' } },
+    null,
+  );
+  if (config === null) throw new Error('not configured');
+  const wish = { path: 'host', flow: 'code', purpose: 'signin', linkTo: null, scopes: [] } as const;
+  return planAttempt(config, { ...wish, startedAt: 0, listener: 'http://127.0.0.1:4000/return/x' });
+};
 const start = { returnPath: null, linkTo: null } as const;
 
 /** Practice providers by the fault they have, and what the card says afterwards. */
@@ -38,20 +56,21 @@ describe('a sign-in that fails', () => {
   });
 
   test.each([
-    ['a', null],
-    ['b', 'signin.stateMismatch'],
-    ['c', null],
-    ['d', null],
-  ] as const)(
-    '%s goes on waiting after a wrong state, which only reaches the desk where no host is between',
-    async (provider, code) => {
-      const desk = await open();
-      const [peer] = desk.practice.peers().filter((one) => one.peer.endsWith(provider));
-      await desk.practice.setFault(peer?.peer ?? '', 'wrongState');
-      const card = await desk.signIn(provider);
-      expect({ state: card.state, code: card.error?.code ?? null }).toEqual({ state: 'awaiting', code });
-    },
-  );
+    ['a', 'refusedByHost'],
+    ['b', undefined],
+    ['c', 'refusedByHost'],
+    ['d', 'refusedByHost'],
+  ] as const)('%s goes on waiting after a wrong state, and says so', async (provider, reason) => {
+    const clock = createFakeClock(Date.now());
+    const desk = await open({ clock });
+    const [peer] = desk.practice.peers().filter((one) => one.peer.endsWith(provider));
+    await desk.practice.setFault(peer?.peer ?? '', 'wrongState');
+    await desk.signIn(provider);
+    await clock.advance(3_000);
+    await expect.poll(() => desk.card(provider).error?.code).toBe('signin.stateMismatch');
+    const { state, error } = desk.card(provider);
+    expect({ state, reason: error?.context['reason'] }).toEqual({ state: 'awaiting', reason });
+  });
 
   test('says which minutes the clock is behind', async () => {
     const desk = await open();
@@ -69,6 +88,18 @@ describe('a sign-in that fails', () => {
     expect(desk.card('b').state).toBe('awaiting');
     await clock.advance(1);
     expect(desk.card('b')).toMatchObject({ state: 'failed', error: { code: 'signin.timeout' } });
+  });
+
+  test('ends when the machine slept meanwhile, and says that it was that', async () => {
+    const clock = createFakeClock(Date.now());
+    const desk = await open({ clock });
+    await desk.signin.start({ provider: 'b', ...start });
+    clock.sleepThrough(90_000);
+    await clock.advance(15_000);
+    expect(desk.card('b')).toMatchObject({
+      state: 'failed',
+      error: { code: 'signin.cancelled', context: { reason: 'asleep' } },
+    });
   });
 
   test('says that a port is taken', async () => {
@@ -145,6 +176,50 @@ describe('an answer', () => {
     expect(await desk.signin.paste('b', location ?? '')).toMatchObject({
       error: { code: 'signin.noAttempt' },
     });
+  });
+});
+
+describe('a return that the operator’s host refuses', () => {
+  test('may be a stranger’s: it ends nobody’s sign-in, is told once, and leaves the journal alone until then', async () => {
+    const clock = createFakeClock(Date.now());
+    const desk = await open({ clock });
+    const started = await desk.signin.start({ provider: 'd', ...start });
+    if (!started.ok) throw new Error('not started');
+    desk.exchanges.length = 0;
+    const told = desk.events.length;
+    await clock.advance(9_000);
+    expect([desk.exchanges.length, desk.events.length - told]).toEqual([0, 0]);
+    const { returnTo } = started.value.awaiting;
+    for (let times = 0; times < 5; times += 1)
+      expect((await visit(returnTo, { form: { state: 'rubbish', code: 'stolen' } })).status).toBe(400);
+    await clock.advance(3_000);
+    await expect.poll(() => desk.exchanges.length).toBe(1);
+    expect(desk.card('d')).toMatchObject({ state: 'awaiting', error: { code: 'signin.stateMismatch' } });
+    await follow(await answerConsent(started.value.openUrl));
+    expect(desk.card('d')).toMatchObject({ state: 'signed-in', error: null });
+  });
+
+  test('is not asked for again where the host does not know the question', async () => {
+    const clock = createFakeClock(Date.now());
+    const record: string[] = [];
+    const controller = new AbortController();
+    const client: OAuthClient = {
+      send: () => {
+        record.push('asked');
+        return Promise.resolve(fail('signin.provider', { message: 'What?' }));
+      },
+      keys: () => () => Promise.reject(new Error('none')),
+      dispose: () => Promise.resolve(),
+    };
+    const attempt = planned();
+    const host = { attempts: 'https://host.example/attempts', tickets: 'https://host.example/tickets' };
+    watchRefusedReturns(
+      { client, clock, record: () => undefined, host, attempt, signal: controller.signal },
+      () => record.push('told'),
+    );
+    await clock.advance(60_000);
+    expect(record).toEqual(['asked']);
+    expect(clock.pendingTimers()).toBe(0);
   });
 });
 

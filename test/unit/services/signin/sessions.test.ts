@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../src-main/lib/result.ts';
+import type { CompletedLogin } from '../../../../src-main/services/accounts/accounts-service.ts';
 import type { ExchangeBackend } from '../../../../src-main/services/signin/actions.ts';
 import { answerConsent, goBack } from '../../../doubles/practice-person.ts';
+import type { FakeClock } from '../../../doubles/fake-clock.ts';
 import { createFakeClock } from '../../../doubles/fake-clock.ts';
 import { desksForEachTest, follow, newDatabase, ownA } from './signin-desk.ts';
 
@@ -61,6 +63,32 @@ describe('a session', () => {
     expect(await second.signIn('b')).toMatchObject({ state: 'signed-in', error: null });
   });
 
+  test('is there with its local account, or not at all', async () => {
+    const db = newDatabase();
+    let isKilled = true;
+    const completeLogin = (login: CompletedLogin) => {
+      // Everything that was written so far is in one transaction, which the end of the process undoes.
+      if (isKilled) throw new Error('killed');
+      return ok({ accountId: `account of ${login.displayName}` });
+    };
+    const first = await open({ db, completeLogin });
+    await first.signIn('b');
+    await first.stop();
+    expect(db.prepare("SELECT count(*) AS n FROM secrets WHERE name LIKE 'signin%'").get()).toEqual({ n: 0 });
+    isKilled = false;
+    const second = await open({ db, practice: first.practice, completeLogin });
+    expect(second.card('b')).toMatchObject({
+      state: 'failed',
+      account: null,
+      accountId: null,
+      error: { context: { reason: 'cutOff' } },
+    });
+    expect(await second.signIn('b')).toMatchObject({
+      state: 'signed-in',
+      accountId: 'account of Ada Lind',
+    });
+  });
+
   test('keeps the name that is told once, over a sign-in that was cut off', async () => {
     const db = newDatabase();
     const first = await open({ db });
@@ -105,6 +133,42 @@ describe('a session', () => {
       times: 1,
       service: null,
     });
+  });
+
+  test.each([
+    ['time', (clock: FakeClock) => clock.advance(2 * HOUR)],
+    [
+      'asleep',
+      async (clock: FakeClock) => {
+        clock.sleepThrough(2 * HOUR);
+        await clock.advance(15_000);
+      },
+    ],
+  ] as const)('says why it ended: %s', async (reason, pass) => {
+    const clock = createFakeClock(Date.now());
+    const { practice } = await open({ clock });
+    const desk = await open({ clock, practice, settings: ownA(practice) });
+    await desk.signIn('a');
+    await pass(clock);
+    expect(desk.card('a')).toMatchObject({
+      state: 'expired',
+      error: { code: 'signin.expired', context: { reason } },
+    });
+  });
+
+  test('says that the provider no longer takes it, and outlives a sleep where it can be refreshed', async () => {
+    const clock = createFakeClock(Date.now());
+    const desk = await open({ clock });
+    await desk.signIn('b');
+    clock.sleepThrough(2 * HOUR);
+    await clock.advance(15_000);
+    await expect.poll(() => Date.parse(desk.card('b').expiresAt ?? '') > clock.now()).toBe(true);
+    expect(desk.card('b')).toMatchObject({ state: 'signed-in', error: null });
+    await desk.practice.setFault('practice-provider-b', 'expired');
+    clock.sleepThrough(2 * HOUR);
+    await clock.advance(15_000);
+    await expect.poll(() => desk.card('b').state).toBe('expired');
+    expect(desk.card('b').error?.context['reason']).toBe('refused');
   });
 
   test('ends at the provider too where it can, and here in any case', async () => {

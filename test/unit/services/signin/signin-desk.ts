@@ -44,7 +44,7 @@ export interface DeskWishes {
   readonly practice?: PracticeProvidersPort | null;
   /** A database of an earlier run. */
   readonly db?: DatabaseSync;
-  readonly completeLogin?: (login: CompletedLogin) => Result<unknown>;
+  readonly completeLogin?: (login: CompletedLogin) => Result<{ readonly accountId: string }>;
 }
 
 /** The sign-in service over practice providers, with everything it told and sent. */
@@ -96,7 +96,7 @@ async function openDesk(wishes: DeskWishes, opened: (() => Promise<void>)[]): Pr
     wishes.completeLogin ??
     ((login: CompletedLogin) => {
       logins.push(login);
-      return ok(null);
+      return ok({ accountId: `account of ${login.providerUserId}` });
     });
   const signin = createSigninService({
     client: createOAuthClient({ clock }),
