@@ -71,6 +71,11 @@ describe('a group', () => {
     );
     expect(cast.spreadMs).toBeGreaterThanOrEqual(0);
     expect(cast.spreadMs).toBeLessThan(1_000);
+    const { outcomes } = await desk.ask('casting:cast', { rooms: [group.groupId], source: CHIME });
+    // What plays goes on until all are ready: nothing is stopped.
+    expect(outcomes.map(({ ok, steps }) => [ok, ...steps.map(({ name }) => name).slice(0, 3)])).toEqual(
+      rooms.map(() => [true, 'together', 'SetAVTransportURI', 'Play']),
+    );
   });
 
   it('is not held up by a room that hangs beyond a bounded wait', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DriverReport } from '../../src-main/services/casting/room-driver.ts';
+import { ok } from '../../src-main/lib/result.ts';
+import type { CastMedia, DriverReport, RoomDriver } from '../../src-main/services/casting/room-driver.ts';
 import { systemClock } from '../../src-main/lib/clock.ts';
 import { createCastLink } from '../../src-main/protocols/castv2/index.ts';
 import { CAPABILITIES, type CastBench, newCall, openCastBench, PACKAGE } from './cast-bench.ts';
@@ -20,9 +21,19 @@ async function observe(expectedUrl: string | null = null): Promise<DriverReport>
   return report.value;
 }
 
+/** What a session does with media: what can be done without touching what is on, then the load. */
+async function cast(
+  driver: RoomDriver,
+  media: CastMedia,
+  call: ReturnType<typeof newCall> = newCall(),
+): ReturnType<RoomDriver['load']> {
+  const prepared = (await driver.prepare?.(media, call)) ?? ok(null);
+  return prepared.ok ? driver.load(media, call) : prepared;
+}
+
 async function load(path: '/chime.wav' | '/chime' = '/chime.wav'): Promise<string> {
   const media = bench.media(path);
-  const loaded = await bench.driver.load(media, newCall());
+  const loaded = await cast(bench.driver, media, newCall());
   if (!loaded.ok) throw new Error(loaded.error.message);
   return media.url;
 }
@@ -35,7 +46,7 @@ const control = async (
 describe('casting', () => {
   it('takes the required steps in their order', async () => {
     const call = newCall();
-    expect(await bench.driver.load(bench.media('/chime.wav'), call)).toEqual({ ok: true, value: null });
+    expect(await cast(bench.driver, bench.media('/chime.wav'), call)).toEqual({ ok: true, value: null });
     expect(call.taken().map(({ name, ok }) => [name, ok])).toEqual([
       ['CONNECT', true],
       ['LAUNCH', true],
@@ -54,7 +65,7 @@ describe('casting', () => {
 
   it('loads once more with the real type where the receiver fails without one', async () => {
     const call = newCall();
-    expect((await bench.driver.load(bench.media('/chime'), call)).ok).toBe(true);
+    expect((await cast(bench.driver, bench.media('/chime'), call)).ok).toBe(true);
     expect(call.taken().map(({ name, ok }) => [name, ok])).toEqual([
       ['CONNECT', true],
       ['LAUNCH', true],
@@ -75,7 +86,7 @@ describe('casting', () => {
   });
 
   it('tells by name what the receiver refused', async () => {
-    const loaded = await bench.driver.load(bench.media('/missing.wav'), newCall());
+    const loaded = await cast(bench.driver, bench.media('/missing.wav'), newCall());
     expect(loaded).toMatchObject({
       ok: false,
       error: { code: 'device.refused', context: { service: 'media', errorDescription: 'LOAD_FAILED' } },
@@ -93,7 +104,7 @@ describe('casting', () => {
       packageName: () => 'org.example.desk',
     });
     const picture = { ...bench.media('/chime'), kind: 'image' as const };
-    expect(await driver.load(picture, newCall())).toMatchObject({ error: { code: 'media.unsupported' } });
+    expect(await cast(driver, picture)).toMatchObject({ error: { code: 'media.unsupported' } });
   });
 });
 
@@ -147,7 +158,7 @@ describe('another sender', () => {
     const changed = vi.fn<() => void>();
     bench.driver.watch?.(changed);
     const theirs = bench.media('/chime');
-    expect((await bench.anotherDriver().load(theirs, newCall())).ok).toBe(true);
+    expect((await cast(bench.anotherDriver(), theirs, newCall())).ok).toBe(true);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     expect(await observe(url)).toMatchObject({ isOurs: false, trackUri: theirs.url });
   });
@@ -157,7 +168,7 @@ describe('a receiver with the fault', () => {
   it('load failed: both loads are refused', async () => {
     bench.receiver.setFault('load failed');
     const call = newCall();
-    const loaded = await bench.driver.load(bench.media('/chime.wav'), call);
+    const loaded = await cast(bench.driver, bench.media('/chime.wav'), call);
     expect(loaded).toMatchObject({ error: { code: 'device.refused', context: { errorCode: 104 } } });
     expect(
       call

@@ -5,7 +5,7 @@ import type { Result } from '../../lib/result.ts';
 import { assertNever, fail, ok } from '../../lib/result.ts';
 import type { CastApplication, CastConnection, CastLink, MediaState } from '../../protocols/castv2/index.ts';
 import { createCastLink, mediaCommands, queueCommands } from '../../protocols/castv2/index.ts';
-import { loadOnReceiver } from './cast-load.ts';
+import { loadOnReceiver, prepareReceiver } from './cast-load.ts';
 import { observeReceiver, playingApplication } from './cast-observe.ts';
 import type { DriverCall, DriverLook, RoomDriver, RoomLevel } from './room-driver.ts';
 
@@ -40,7 +40,9 @@ export function createCastDriver(deps: CastDriverDeps): RoomDriver {
 
   return {
     capabilities,
-    load: (media, call) => loadOnReceiver(link, media, { hasVideo: capabilities.video, clock }, call),
+    prepare: (media, call) => prepareReceiver(link, media, { hasVideo: capabilities.video, clock }, call),
+    load: (media, call) => loadOnReceiver(link, media, capabilities.video, call),
+    loadStarts: () => true,
     start: () => Promise.resolve(ok(null)),
     async observe(expectedUrl, look) {
       const connection = await openWithin(link, look, clock);

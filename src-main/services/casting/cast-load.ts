@@ -4,6 +4,7 @@ import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { CastApplication, CastConnection, CastLink, LoadMedia } from '../../protocols/castv2/index.ts';
 import {
+  DEFAULT_MEDIA_RECEIVER,
   bufferedLoadPayload,
   launchDefaultMediaReceiver,
   loadPayload,
@@ -11,11 +12,11 @@ import {
 import type { CastMedia, DriverCall } from './room-driver.ts';
 
 /**
- * The required sequence: connect with the client's package name, launch the default media receiver, open the media channel
- * once the application's connection is reported, ask its status, load. A receiver that answers LOAD_FAILED is asked
- * once more with the real type. Playback starts by itself. Source: docs/protocols/castv2.md, "Casting".
+ * The required sequence before the load: connect with the client's package name, launch the default media receiver, open the media
+ * channel once the application's connection is reported, ask its status. Where it runs already, what it plays goes on.
+ * Source: docs/protocols/castv2.md, "Casting".
  */
-export async function loadOnReceiver(
+export async function prepareReceiver(
   link: CastLink,
   media: CastMedia,
   room: { readonly hasVideo: boolean; readonly clock: Clock },
@@ -33,9 +34,25 @@ export async function loadOnReceiver(
   const status = await steps.run('GET_STATUS', () =>
     connection.value.askMedia(application.value, { type: 'GET_STATUS' }, call, limits.castRequestMs),
   );
-  if (!status.ok) return status;
-  const captionsUrl = room.hasVideo ? (media.captions?.vttUrl ?? null) : null;
-  return load(connection.value, application.value, { ...media, captionsUrl }, call);
+  return status.ok ? ok(null) : status;
+}
+
+/**
+ * Loads what the receiver was prepared for. One that answers LOAD_FAILED is asked once more with the real type. Playback starts by
+ * itself. Errors: device.refused, device.unreachable, device.takenOver, input.cancelled.
+ */
+export async function loadOnReceiver(
+  link: CastLink,
+  media: CastMedia,
+  hasVideo: boolean,
+  call: DriverCall,
+): Promise<Result<null>> {
+  const connection = await link.open(call);
+  if (!connection.ok) return connection;
+  const application = connection.value.application();
+  if (application?.appId !== DEFAULT_MEDIA_RECEIVER) return notThere();
+  const captionsUrl = hasVideo ? (media.captions?.vttUrl ?? null) : null;
+  return load(connection.value, application, { ...media, captionsUrl }, call);
 }
 
 async function load(
@@ -56,6 +73,13 @@ async function load(
     return connection.askMedia(application, payload, call, limits.castLoadMs);
   });
   return second.ok ? ok(null) : second;
+}
+
+function notThere(): Result<never> {
+  return fail('device.takenOver', {
+    message: 'The default media receiver was gone again before anything was loaded.',
+    retryable: true,
+  });
 }
 
 function noScreen(media: CastMedia): Result<never> {

@@ -64,9 +64,13 @@ export type RoomLevel = Pick<Room, 'volume' | 'muted'> & Partial<Pick<Room, 'cap
  */
 export interface RoomDriver {
   readonly capabilities: Capabilities;
-  /** Hands the media over; nothing plays yet where the device allows that. */
+  /** What can be done without touching what is on; `load` follows. Errors: as `load`. */
+  prepare?(media: CastMedia, call: DriverCall): Promise<Result<null>>;
+  /** Hands the media over. Never called after a failed `prepare`. */
   load(media: CastMedia, call: DriverCall): Promise<Result<null>>;
-  /** Starts what was loaded. Never called after a failed `load`. */
+  /** Whether `load` starts what it hands over, in a room that plays something (`isPlaying`) or in one that does not. */
+  loadStarts(isPlaying: boolean): boolean;
+  /** Starts what was loaded, where that does not play already. Never called after a failed `load`. */
   start(call: DriverCall): Promise<Result<null>>;
   /** `expectedUrl` is what we cast, to tell it from somebody else's item. */
   observe(expectedUrl: string | null, look: DriverLook): Promise<Result<DriverReport>>;

@@ -237,14 +237,17 @@ class Session implements RoomSession {
     call: DriverCall,
   ): Promise<Result<null>> {
     const { clock, driver } = this.#deps;
-    const { together } = cast;
     const begunAt = clock.elapsed();
-    if (together !== null && wasPlaying) await driver.control('stop', null, call);
+    const loadStarts = driver.loadStarts(wasPlaying);
+    const prepared = (await driver.prepare?.(cast.media, call)) ?? ok(null);
+    if (!prepared.ok) return prepared;
+    if (loadStarts) await held(cast, call);
+    if (call.signal.aborted) return cancelled();
     const loaded = await driver.load(cast.media, call);
     if (this.#items.current() !== own) return cancelled();
     if (!loaded.ok) return loaded;
     this.#items.loaded();
-    if (together !== null) await call.steps.run('together', () => held(together, call.signal));
+    if (!loadStarts) await held(cast, call);
     if (call.signal.aborted) return cancelled();
     const started = await driver.start(call);
     if (!started.ok) return started;

@@ -1,6 +1,6 @@
 import type { NowPlaying, Step } from '../../../src-preload/contract/index.ts';
 import { unlessAborted } from '../../lib/abort.ts';
-import type { AppError, Result } from '../../lib/result.ts';
+import type { AppError } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import type { Ticket } from '../media/media-service.ts';
 import type { Assignment } from './now-playing.ts';
@@ -24,8 +24,8 @@ export interface SessionCast extends HandOver {
   /** Adds what the desk knows of the media to a failure. */
   readonly explain: (error: AppError) => Promise<AppError>;
   /**
-   * Resolves when every room of the cast has loaded, or need not be waited for; `null` starts at once. A room that is
-   * playing is stopped before the load, since it would start by itself.
+   * Resolves when every room of the cast has come as near to its start as it can, or need not be waited for; `null` starts at
+   * once. A room in which the load is the start waits before it, and plays meanwhile what it played.
    */
   readonly together: (() => Promise<void>) | null;
   /** The room answered to the start. */
@@ -40,10 +40,16 @@ export function isPlayingNow({ state }: NowPlaying): boolean {
   return state === 'on-air' || state === 'unproven' || state === 'loading';
 }
 
-/** Waits for the other rooms of a cast, no longer than somebody waits for it. */
-export async function held(together: () => Promise<void>, signal: AbortSignal): Promise<Result<null>> {
-  await unlessAborted(together(), signal);
-  return ok(null);
+/** Waits for the other rooms of a cast, where there are any, no longer than somebody waits for it. */
+export async function held(
+  { together }: SessionCast,
+  { steps, signal }: Pick<DriverCall, 'steps' | 'signal'>,
+): Promise<void> {
+  if (together === null) return;
+  await steps.run('together', async () => {
+    await unlessAborted(together(), signal);
+    return ok(null);
+  });
 }
 
 /** What a cast assigns to a room; `replaces` is what the room named before. */

@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../../lib/clock.ts';
 
-/** How long rooms that have loaded wait for the others, from the moment the first of them is ready. */
+/** How long rooms that are ready to start wait for the others, from the moment the first of them is ready. */
 export const TOGETHER_MS = 1_500;
 
-/** Where the rooms of one cast wait after loading, so that they start as together as their devices allow. */
+/** Where the rooms of one cast wait just before they start, so that they start as together as their devices allow. */
 export interface StartGate {
-  /** A room has loaded; resolves when all have or will not, or when the wait is over. */
+  /** A room is ready to start; resolves when all have or will not, or when the wait is over. */
   wait(room: string): Promise<void>;
   /** A room will not start, or has started: nobody waits for it. */
   leave(room: string): void;

@@ -49,6 +49,7 @@ export function createUpnpDriver(deps: UpnpDriverDeps): RoomDriver {
           call,
         ),
       ),
+    loadStarts: (isPlaying) => isPlaying,
     start: (call) =>
       withTransport((service) => call.steps.run('Play', () => playTolerantly(client, service, call))),
     setNext: (media, call) =>

@@ -48,6 +48,7 @@ class Bench {
         video: true,
       },
       load: () => (this.calls.push('load'), this.loaded()),
+      loadStarts: (isPlaying) => isPlaying,
       start: () => (this.calls.push('start'), Promise.resolve(this.started)),
       observe: (_url, look) => (this.timeouts.push(look.timeoutMs), Promise.resolve(this.report)),
       control: (action) => (this.calls.push(action), Promise.resolve(ok(null))),
@@ -129,6 +130,20 @@ beforeEach(() => {
 });
 
 describe('a cast', () => {
+  test.each([
+    ['plays nothing is loaded, waits for the others and starts', false, ['load', 'others', 'start']],
+    ['plays waits with what it plays, and is not stopped', true, ['others', 'load', 'start']],
+  ])('to several rooms: one that %s', async (_what, isPlaying, calls) => {
+    if (isPlaying) await onAir();
+    bench.calls.length = 0;
+    bench.playing(3, { trackUri: 'http://desk/both.mp4' });
+    const ticket = fakeTicket('http://desk/both.mp4');
+    ticket.bytes = 1;
+    const together = (): Promise<void> => Promise.resolve(void bench.calls.push('others'));
+    expect((await bench.session.cast(castOf(ticket, { together }))).ok).toBe(true);
+    expect(bench.calls).toEqual(calls);
+  });
+
   test('to a room that falls silent after Play ends as unreachable, not as cancelled', async () => {
     const outcome = bench.session.cast(castOf(null));
     bench.report = silence;
@@ -225,6 +240,7 @@ describe('a cast', () => {
     bench.loaded = () => loading.promise;
     const first = fakeTicket('http://desk/first.mp4');
     const slow = bench.session.cast(castOf(first));
+    await bench.clock.advance(0);
     bench.loaded = () => Promise.resolve(ok(null));
     bench.playing(1);
     const second = fakeTicket('http://desk/second.mp4');

@@ -61,6 +61,7 @@ function openRoom() {
   const driver: RoomDriver = {
     capabilities,
     load: () => Promise.resolve(loaded),
+    loadStarts: (isPlaying) => isPlaying,
     start: () => Promise.resolve(ok(null)),
     observe(expectedUrl) {
       calls.push('observe');
