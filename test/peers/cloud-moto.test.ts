@@ -2,8 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,6 +18,7 @@ import type { Result } from '../../src-main/lib/result.ts';
 import type { AwsAccess } from '../../src-main/protocols/aws/access.ts';
 import type { AwsWork, WorkName } from '../../src-main/protocols/aws/aws.ts';
 import { createAws } from '../../src-main/protocols/aws/aws.ts';
+import { freePort } from './free-port.ts';
 
 /** moto is no package of Debian, so its absence is never a failure; a shim without a program behind it counts as absent. */
 const isThere = spawnSync('moto_server', ['--help']).status === 0;
@@ -143,15 +142,6 @@ const MiB = 1024 * 1024;
     ]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 async function answers(endpoint: string): Promise<void> {
   const deadline = AbortSignal.timeout(30_000);

@@ -12,6 +12,7 @@ const PACKAGES = {
   'gupnp-av-cp': 'gupnp-tools',
   nft: 'nftables',
   aws: 'awscli',
+  radosgw: 'radosgw ceph-mon ceph-osd ceph-common',
   php: 'php-cli php-soap',
   cvlc: 'vlc-bin vlc-plugin-base',
   unshare: 'util-linux',
