@@ -15,3 +15,9 @@ export function placeAfterDrop(
   const to = position === 'before' ? beside : beside + 1;
   return to === at ? null : to;
 }
+
+/** The order after an item was moved to a place, counted without itself. */
+export function orderWith(order: readonly string[], moved: string, to: number): readonly string[] {
+  const others = order.filter((id) => id !== moved);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
+}

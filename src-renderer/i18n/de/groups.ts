@@ -8,6 +8,8 @@ export const groupsMessages = {
   'groups.name': 'Name',
   'groups.namePlaceholder': 'Erdgeschoss',
   'groups.rooms': 'Räume',
+  'groups.order': 'Reihenfolge',
+  'order.keys': 'Alt mit Pfeiltasten verschiebt einen Eintrag.',
   'groups.create': 'Gruppe anlegen',
   'groups.save': 'Sichern',
   'groups.editGroup': 'Gruppe {name} ändern',

@@ -8,6 +8,8 @@ export const groupsMessages = {
   'groups.name': 'Name',
   'groups.namePlaceholder': 'Ground floor',
   'groups.rooms': 'Rooms',
+  'groups.order': 'Order',
+  'order.keys': 'Alt with the arrow keys moves an entry.',
   'groups.create': 'Create group',
   'groups.save': 'Save',
   'groups.editGroup': 'Change the group {name}',

@@ -5,12 +5,13 @@ import { Button } from '../../components/button/button.tsx';
 import { CheckList } from '../../components/check-list/check-list.tsx';
 import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { OrderList } from '../../components/order-list/order-list.tsx';
 import { tallyOf } from '../../components/tally/tally.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useGroups, useShownRooms } from '../../stores/use-desk.ts';
 import styles from './group-dialog.module.css';
 
-/** Makes a group of rooms, or changes one: its name and its rooms. */
+/** Makes a group of rooms, or changes one: its name, its rooms and their order. */
 export function GroupDialog({ group: id }: { readonly group: string | null }) {
   const text = useText();
   const desk = useDesk();
@@ -78,25 +79,40 @@ function useMembers(group: Group | null) {
   });
 }
 
-/** Rooms that are not in the list now stay in the group, at its end. */
+/** Rooms that are not in the list now stay in the group; those that are put in come last. */
 function Members(props: {
   readonly members: readonly string[];
   readonly onChange: (members: readonly string[]) => void;
 }) {
   const text = useText();
   const { rooms } = useShownRooms();
-  const unlisted = props.members.filter((member) => !rooms.some((room) => room.id === member));
+  const { members, onChange } = props;
+  const change = (chosen: readonly string[]) => {
+    const gone = new Set(rooms.map((room) => room.id).filter((room) => !chosen.includes(room)));
+    const kept = members.filter((room) => !gone.has(room));
+    onChange([...kept, ...chosen.filter((room) => !kept.includes(room))]);
+  };
+  const listed = members.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
   return (
-    <CheckList
-      label={text('groups.rooms')}
-      options={rooms.map((room) => ({
-        id: room.id,
-        name: room.name,
-        aside: text(`tally.${tallyOf(room)}`),
-      }))}
-      chosen={props.members}
-      onChange={(chosen) => props.onChange([...chosen, ...unlisted])}
-    />
+    <>
+      <CheckList
+        label={text('groups.rooms')}
+        options={rooms.map((room) => ({
+          id: room.id,
+          name: room.name,
+          aside: text(`tally.${tallyOf(room)}`),
+        }))}
+        chosen={members}
+        onChange={change}
+      />
+      {listed.length > 1 && (
+        <OrderList
+          label={text('groups.order')}
+          items={listed.map(({ id, name }) => ({ id, name }))}
+          onChange={(order) => onChange([...order, ...members.filter((room) => !order.includes(room))])}
+        />
+      )}
+    </>
   );
 }
 

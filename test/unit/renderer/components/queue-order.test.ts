@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { placeAfterDrop } from '../../../../src-renderer/components/queue/queue-order.ts';
+import { orderWith, placeAfterDrop } from '../../../../src-renderer/components/queue/queue-order.ts';
 
 const ORDER = ['a', 'b', 'c', 'd'];
 
-/** The order after the move, as the desk makes it: taken out, then put in at the place. */
 function orderAfter(moved: string, target: string, position: 'before' | 'after'): string {
   const to = placeAfterDrop(ORDER, moved, target, position);
-  return to === null
-    ? ORDER.join('')
-    : ORDER.filter((id) => id !== moved)
-        .toSpliced(to, 0, moved)
-        .join('');
+  return (to === null ? ORDER : orderWith(ORDER, moved, to)).join('');
 }
 
 describe('an item that is dropped in its queue', () => {
