@@ -1,12 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
+import { buildConnector } from 'undici';
 import type { Clock } from './clock.ts';
 import type { WireTiming } from './exchange.ts';
 
-/** Learns from the HTTP library's and the system's own diagnostics where the time of a request goes. */
+/** Learns from the HTTP library's own diagnostics and its connections where the time of a request goes. */
 export interface HttpTiming {
   /** Calls `send`, which must hand its request to the library before its first await; `phases` answers what is known until then. */
   watch<T>(send: () => T): { readonly sent: T; readonly phases: () => WireTiming };
+  /** For agents whose connections are to be seen as they are made, TLS and all. */
+  connector(options: buildConnector.BuildOptions): buildConnector.connector;
   dispose(): void;
 }
 
@@ -24,7 +27,7 @@ interface Connecting {
   connectedAt?: number;
 }
 
-/** A connection whose making was not seen (TLS) leaves its phases unknown; one that was kept from before costs nothing. */
+/** A connection whose making was not seen (through a proxy) leaves its phases unknown; one that was kept from before costs nothing. */
 export function createHttpTiming(clock: Pick<Clock, 'elapsed'>): HttpTiming {
   const requests = new WeakMap<object, Marks>();
   const sockets = new WeakMap<object, Connecting>();
@@ -35,13 +38,6 @@ export function createHttpTiming(clock: Pick<Clock, 'elapsed'>): HttpTiming {
     if (marks !== undefined) Object.assign(marks, change);
   };
   const listeners: Readonly<Record<string, (message: unknown) => void>> = {
-    'net.client.socket'(message) {
-      const { socket } = message as { readonly socket: Socket };
-      const connecting: Connecting = { begunAt: clock.elapsed() };
-      sockets.set(socket, connecting);
-      socket.once('lookup', () => (connecting.foundAt = clock.elapsed()));
-      socket.once('connect', () => (connecting.connectedAt = clock.elapsed()));
-    },
     'undici:request:create'(message) {
       if (beginning !== null) requests.set((message as { readonly request: object }).request, beginning);
     },
@@ -66,6 +62,18 @@ export function createHttpTiming(clock: Pick<Clock, 'elapsed'>): HttpTiming {
       } finally {
         beginning = null;
       }
+    },
+    connector(options) {
+      const connect: (...call: Parameters<buildConnector.connector>) => unknown = buildConnector(options);
+      return (wanted, settle) => {
+        const connecting: Connecting = { begunAt: clock.elapsed() };
+        const socket = connect(wanted, (...made) => {
+          connecting.connectedAt = clock.elapsed();
+          if (made[0] === null) sockets.set(made[1], connecting);
+          settle(...made);
+        });
+        if (socket instanceof Socket) socket.once('lookup', () => (connecting.foundAt = clock.elapsed()));
+      };
     },
     dispose() {
       for (const [name, listener] of Object.entries(listeners)) unsubscribe(name, listener);

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
 import { systemClock } from '../../src-main/lib/clock.ts';
+import { createNodeHttpTiming } from '../../src-main/lib/node-http-timing.ts';
 import type { HttpRequest, HttpTransport } from '../../src-main/protocols/upnp/http-exchange.ts';
 import { createHttpTransport } from '../../src-main/protocols/upnp/http-exchange.ts';
 
@@ -64,4 +66,27 @@ it('knows nothing of what did not happen', async () => {
     waitMs: null,
     receiveMs: null,
   });
+});
+
+it('tells it of Node’s own client too, whose second request finds the connection there', async () => {
+  const { port } = server.address() as AddressInfo;
+  const timing = createNodeHttpTiming(systemClock);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const { sent, phases } = timing.watch(() => get({ host: '127.0.0.1', port, agent }));
+    const [answer] = (await once(sent, 'response')) as [NodeJS.ReadableStream];
+    await text(answer);
+    return phases();
+  };
+  const first = await ask();
+  const second = await ask();
+  agent.destroy();
+  timing.dispose();
+  for (const { dnsMs, sendMs, waitMs, receiveMs } of [first, second]) {
+    expect([dnsMs, sendMs !== null]).toEqual([0, true]);
+    expect(waitMs).toBeGreaterThan(100);
+    expect(receiveMs).toBeGreaterThan(40);
+  }
+  expect(first.connectMs).not.toBeNull();
+  expect(second.connectMs).toBe(0);
 });

@@ -3,6 +3,8 @@ import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { RecordExchange } from '../../lib/exchange.ts';
+import type { NodeHttpTiming } from '../../lib/node-http-timing.ts';
+import { createNodeHttpTiming } from '../../lib/node-http-timing.ts';
 import { isSecretKey, REDACTED } from '../../lib/redact.ts';
 import { messageOf } from '../../lib/result.ts';
 
@@ -49,14 +51,17 @@ export async function createWire(deps: {
       httpAgent: sockets,
       httpsAgent: sockets,
     });
+  const timing = createNodeHttpTiming(deps.clock);
+  const parts = { ...deps, timing };
   const api = make(CALL_MS, IDLE_MS);
   const objects = make(OBJECT_CALL_MS, IDLE_MS);
   const joining = make(OBJECT_CALL_MS, JOINING_IDLE_MS);
   return {
-    api: recording(api, deps),
-    objects: recording(objects, deps),
-    joining: recording(joining, deps),
+    api: recording(api, parts),
+    objects: recording(objects, parts),
+    joining: recording(joining, parts),
     dispose() {
+      timing.dispose();
       api.destroy();
       objects.destroy();
       joining.destroy();
@@ -67,11 +72,12 @@ export async function createWire(deps: {
 /** Clients come and go with each call; the connections stay. */
 function recording(
   handler: NodeHttpHandler,
-  deps: { readonly clock: Clock; readonly record: RecordExchange },
+  deps: { readonly clock: Clock; readonly record: RecordExchange; readonly timing: NodeHttpTiming },
 ): HttpHandler {
   const handle: Handle = async (request, options) => {
     const startedAt = deps.clock.now();
     const begun = deps.clock.elapsed();
+    const { sent, phases } = deps.timing.watch(() => handler.handle(request, options));
     const keep = (response: Response | null, body: Uint8Array, outcome: string): void =>
       deps.record({
         startedAt,
@@ -85,9 +91,10 @@ function recording(
         responseHead: response === null ? '' : head(`HTTP/1.1 ${response.statusCode}`, response.headers),
         responseBody: new TextDecoder().decode(body.subarray(0, 64 * 1024)),
         responseBytes: body.byteLength,
+        timing: phases(),
       });
     try {
-      const { response } = await handler.handle(request, options);
+      const { response } = await sent;
       const body = await collect(response.body);
       keep(response, body, String(response.statusCode));
       response.body = Readable.from(body.byteLength === 0 ? [] : [body]);

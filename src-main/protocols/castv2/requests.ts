@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { RecordExchange } from '../../lib/exchange.ts';
+import type { RecordExchange, WireTiming } from '../../lib/exchange.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { JsonObject } from './json.ts';
@@ -97,7 +97,12 @@ export function createCastRequests(deps: CastRequestsDeps): CastRequests {
       const ending = await ended;
       const result = resultOf(ending, message, target);
       const ms = clock.elapsed() - begin;
-      look.record({ startedAt, ms, ...evidenceOf(message, ending, result, target) });
+      look.record({
+        startedAt,
+        ms,
+        ...evidenceOf(message, ending, result, target),
+        timing: timingOf(ending, ms),
+      });
       return result;
     },
     answer(message) {
@@ -111,6 +116,12 @@ export function createCastRequests(deps: CastRequestsDeps): CastRequests {
           asker.settle({ kind: 'failed', reason });
     },
   };
+}
+
+/** The connection is there already; a message goes out and its answer comes whole, so that the wait is all there is. */
+function timingOf(ending: Ending, ms: number): WireTiming {
+  const waitMs = ending.kind === 'answered' ? ms : null;
+  return { dnsMs: 0, connectMs: 0, sendMs: null, waitMs, receiveMs: null };
 }
 
 function resultOf(ending: Ending, asked: CastMessage, target: string): Result<JsonObject> {

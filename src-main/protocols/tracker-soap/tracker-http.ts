@@ -62,15 +62,15 @@ interface Progress {
 const SLICE_BYTES = 64 * 1024;
 
 export function createTrackerHttp(deps: { readonly clock: Clock }): TrackerHttp {
+  const timing = createHttpTiming(deps.clock);
   const common = {
     allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: { timeout: limits.connectMs },
+    connect: timing.connector({ timeout: limits.connectMs, allowH2: false }),
   };
   const kept = new Agent({ ...common, keepAliveTimeout: 4_000, connections: 6 });
   const fresh = new Agent({ ...common, pipelining: 0, keepAliveTimeout: 1 });
-  const timing = createHttpTiming(deps.clock);
   return {
     exchange: (wanted, consume) =>
       exchange({ ...deps, timing }, wanted.isChange ? fresh : kept, wanted, consume),

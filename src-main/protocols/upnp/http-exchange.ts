@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import { Agent, EnvHttpProxyAgent, request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
@@ -63,7 +63,6 @@ const AGENT_OPTIONS = {
   pipelining: 0,
   allowH2: false,
   keepAliveTimeout: 1,
-  connect: { timeout: limits.connectMs },
   headersTimeout: 0,
   bodyTimeout: 0,
 } as const;
@@ -73,7 +72,7 @@ const AGENT_OPTIONS = {
  * and a connection that dies while it is being reused looks like a room that died.
  */
 export function createHttpTransport(deps: { readonly clock: Clock }): HttpTransport {
-  return transportOver(deps.clock, new Agent(AGENT_OPTIONS));
+  return transportOver(deps.clock, (connect) => new Agent({ ...AGENT_OPTIONS, connect }));
 }
 
 /**
@@ -83,11 +82,18 @@ export function createHttpTransport(deps: { readonly clock: Clock }): HttpTransp
 export function createProxiedHttpTransport(deps: { readonly clock: Clock }): HttpTransport {
   const exempt = process.env['no_proxy'] ?? process.env['NO_PROXY'] ?? '';
   const noProxy = [exempt, 'localhost', '127.0.0.1', '::1'].filter((host) => host !== '').join(',');
-  return transportOver(deps.clock, new EnvHttpProxyAgent({ ...AGENT_OPTIONS, noProxy }));
+  return transportOver(
+    deps.clock,
+    (connect) => new EnvHttpProxyAgent({ ...AGENT_OPTIONS, noProxy, connect }),
+  );
 }
 
-function transportOver(clock: Clock, agent: Dispatcher): HttpTransport {
+function transportOver(
+  clock: Clock,
+  createAgent: (connect: buildConnector.connector) => Dispatcher,
+): HttpTransport {
   const timing = createHttpTiming(clock);
+  const agent = createAgent(timing.connector({ timeout: limits.connectMs, allowH2: false }));
   return {
     exchange: (wanted) => exchange({ clock, timing }, agent, wanted),
     async dispose() {

@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { RecordExchange } from '../../lib/exchange.ts';
+import { createHttpTiming } from '../../lib/http-timing.ts';
 import { limits } from '../../lib/limits.ts';
 import { messageOf } from '../../lib/result.ts';
 
@@ -24,7 +25,12 @@ export async function probeUrl(
 ): Promise<DeskProbe> {
   const startedAt = deps.clock.now();
   const begin = deps.clock.elapsed();
-  const probe = await lookAt(url, AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]));
+  const timing = createHttpTiming(deps.clock);
+  const { sent, phases } = timing.watch(() =>
+    lookAt(url, AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)])),
+  );
+  const probe = await sent;
+  timing.dispose();
   if (signal.aborted) return probe;
   const isGood = probe.kind === 'reached' && probe.status < 400;
   deps.record({
@@ -39,6 +45,7 @@ export async function probeUrl(
     responseHead: probe.kind === 'reached' ? `${probe.status}\ncontent-type: ${probe.contentType ?? ''}` : '',
     responseBody: '',
     responseBytes: 0,
+    timing: phases(),
   });
   return probe;
 }

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
-import type { WireExchange } from '../../lib/exchange.ts';
+import type { WireExchange, WireTiming } from '../../lib/exchange.ts';
 import type { Log } from '../../lib/log.ts';
 import { messageOf } from '../../lib/result.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
@@ -57,8 +57,15 @@ export async function serveTicket(
   const path = hideToken(ticket.path, ticket.path);
   try {
     ticket.countRequest(request.method ?? '');
-    const sent = await answer(ticket, request, response, context);
-    ticket.offer.record(exchangeOf(ticket, request, sent, { startedAt, ms: clock.elapsed() - began }));
+    let firstAt: number | null = null;
+    const count = (bytes: number): void => {
+      firstAt ??= clock.elapsed();
+      ticket.countBytes(bytes);
+    };
+    const sent = await answer(ticket, request, response, { ...context, count });
+    const ms = clock.elapsed() - began;
+    const timing = timingOf(firstAt === null ? ms : firstAt - began, ms);
+    ticket.offer.record(exchangeOf(ticket, request, sent, { startedAt, ms, timing }));
   } catch (error) {
     log.error('A media request failed', { path, detail: messageOf(error) });
     if (!response.writableEnded) response.destroy();
@@ -75,14 +82,14 @@ async function answer(
   ticket: ServedTicket,
   request: IncomingMessage,
   response: ServerResponse,
-  { stop, ffmpeg, clock }: ServeContext,
+  { stop, ffmpeg, clock, count }: ServeContext & Pick<Source, 'count'>,
 ): Promise<Sent> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendText(response, request, planMethodNotAllowed());
   const { text, conversion, captionUrl, upstream } = ticket.offer;
   if (text !== undefined) return sendText(response, request, planOwnText(text, ticket.offer.contentType));
   if (upstream !== undefined) {
-    const source = { upstream, offer: ticket.offer, clock, stop, count: ticket.countBytes };
+    const source = { upstream, offer: ticket.offer, clock, stop, count };
     return sendPassedOn(request, response, source);
   }
   const file = await openFile(ticket.offer.file);
@@ -93,7 +100,7 @@ async function answer(
     }
     const { contentType, kind } = ticket.offer;
     if (conversion !== undefined) {
-      const source = { file: ticket.offer.file, target: conversion, stop, count: ticket.countBytes };
+      const source = { file: ticket.offer.file, target: conversion, stop, count };
       return await sendConverted(
         request,
         response,
@@ -107,7 +114,7 @@ async function answer(
     const planned = planResponse(request.headers, { ...file.version, contentType, kind });
     const plan = withCaptionInfo(planned, request.headers, captionUrl ?? null);
     if (plan.part === null || request.method === 'HEAD') return sendText(response, request, plan);
-    return await sendPart(response, plan, plan.part, { handle: file.handle, stop, count: ticket.countBytes });
+    return await sendPart(response, plan, plan.part, { handle: file.handle, stop, count });
   } finally {
     await file.handle.close();
   }
@@ -142,11 +149,16 @@ function sendPart(
   });
 }
 
+/** The room came to us: how long it looked for us is not seen here. It waited until the first bytes were taken. */
+function timingOf(waitMs: number, ms: number): WireTiming {
+  return { dnsMs: null, connectMs: null, sendMs: null, waitMs, receiveMs: ms - waitMs };
+}
+
 function exchangeOf(
   ticket: ServedTicket,
   request: IncomingMessage,
   sent: Sent,
-  time: { readonly startedAt: number; readonly ms: number },
+  time: Pick<WireExchange, 'startedAt' | 'ms' | 'timing'>,
 ): WireExchange {
   const { plan, bytes, ending } = sent;
   const hide = (text: string): string => hideToken(text, ticket.path);

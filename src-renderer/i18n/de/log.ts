@@ -53,7 +53,9 @@ export const logMessages = {
   'exchange.raw': 'Roh',
   'exchange.timing': 'Wo die Zeit blieb',
   'exchange.timingUnknown': 'Es dauerte {ms} ms. Niemand hat die Abschnitte gemessen.',
-  'exchange.phaseUnknown': 'unbekannt',
+  'exchange.phaseUnknown': 'nicht gesehen',
+  'exchange.phaseUnknownWhy':
+    'Nicht gesehen: Es geschah auf der anderen Seite, auf einer Verbindung, die schon bestand, oder gar nicht.',
   'exchange.phase.dns': 'Namen suchen',
   'exchange.phase.connect': 'Verbinden',
   'exchange.phase.send': 'Senden',

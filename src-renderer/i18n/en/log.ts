@@ -53,7 +53,9 @@ export const logMessages = {
   'exchange.raw': 'Raw',
   'exchange.timing': 'Where the time went',
   'exchange.timingUnknown': 'It took {ms} ms. Nobody measured its phases.',
-  'exchange.phaseUnknown': 'unknown',
+  'exchange.phaseUnknown': 'not seen',
+  'exchange.phaseUnknownWhy':
+    'Not seen: it happened on the other side, on a connection that was there already, or not at all.',
   'exchange.phase.dns': 'Name lookup',
   'exchange.phase.connect': 'Connect',
   'exchange.phase.send': 'Send',
