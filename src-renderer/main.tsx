@@ -24,6 +24,8 @@ const desk = createDesk({
   openPage: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
 });
 reportUncaught(desk.bridge, window);
+window.addEventListener('pagehide', desk.views.leave);
+window.addEventListener('pageshow', desk.views.comeBack);
 followAppearance(desk, document.documentElement, window.localStorage);
 
 /** Everything in the language that was chosen. */

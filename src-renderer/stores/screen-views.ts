@@ -4,6 +4,10 @@ import type { ViewName } from '../components/screen-view/view-names.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 export interface ScreenViewsStore extends ScreenViews {
+  /** The window goes: another name closes its last view, before anything else can end the page. */
+  readonly leave: () => void;
+  /** The window is there again, as it was. */
+  readonly comeBack: () => void;
   readonly dispose: () => void;
 }
 
@@ -19,6 +23,7 @@ export function createScreenViews(deps: {
   let open: readonly { readonly name: ViewName }[] = [];
   let reported: ViewName | null = null;
   let isPlanned = false;
+  let isGone = false;
 
   function plan(): void {
     if (isPlanned) return;
@@ -32,7 +37,8 @@ export function createScreenViews(deps: {
   function report(): void {
     const { phase, settings: current } = settings.state.getState();
     const isAgreed = phase === 'ready' && current.analytics.enabled;
-    const name = isAgreed ? (open.at(-1)?.name ?? null) : null;
+    const onTop = isGone && reported !== null ? '/closed' : (open.at(-1)?.name ?? null);
+    const name = isAgreed ? onTop : null;
     if (name === reported) return;
     reported = name;
     if (name !== null) void bridge.requests.analytics.screen({ name });
@@ -47,6 +53,14 @@ export function createScreenViews(deps: {
         open = open.filter((one) => one !== view);
         plan();
       };
+    },
+    leave() {
+      isGone = true;
+      report();
+    },
+    comeBack() {
+      isGone = false;
+      plan();
     },
     dispose: settings.state.subscribe(plan),
   };

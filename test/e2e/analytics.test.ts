@@ -176,6 +176,7 @@ test('what people name, type and address never reaches a collector, wherever the
       timeout: 30_000,
     })
     .toBe(true);
+  await page.close();
   const status = async (): Promise<AnalyticsStatus | null> => {
     const sent = await cli<'analytics:dispatch'>(['analytics', 'dispatch'], { data });
     return sent.result.ok ? sent.result.value : null;
@@ -184,7 +185,15 @@ test('what people name, type and address never reaches a collector, wherever the
   const all = bodies.join('\n');
   const names = [...all.matchAll(/(?:^|&)cd=([^&\n]*)/gm)].map(([, name = '']) => decodeURIComponent(name));
   expect(new Set(names)).toEqual(
-    new Set(['/rooms', '/issues', '/cloud', '/log', '/setup', '/commands'] satisfies readonly ViewName[]),
+    new Set([
+      '/rooms',
+      '/issues',
+      '/cloud',
+      '/log',
+      '/setup',
+      '/commands',
+      '/closed',
+    ] satisfies readonly ViewName[]),
   );
   expect(all).toMatch(/(?:^|\n)exd=RangeError[^\n]*&exf=0&/);
   expect(CANARIES.filter((canary) => all.toLowerCase().includes(canary))).toEqual([]);

@@ -97,12 +97,8 @@ export function createCastRequests(deps: CastRequestsDeps): CastRequests {
       const ending = await ended;
       const result = resultOf(ending, message, target);
       const ms = clock.elapsed() - begin;
-      look.record({
-        startedAt,
-        ms,
-        ...evidenceOf(message, ending, result, target),
-        timing: timingOf(ending, ms),
-      });
+      const timing = timingOf(ending, ms);
+      look.record({ startedAt, ms, timing, ...evidenceOf(message, ending, result, target) });
       return result;
     },
     answer(message) {

@@ -35,5 +35,6 @@ export const VIEW_NAMES = [
   '/setup/first-run',
   '/commands',
   '/shortcuts',
+  '/closed',
 ] as const;
 export type ViewName = (typeof VIEW_NAMES)[number];

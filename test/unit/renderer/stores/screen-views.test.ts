@@ -68,6 +68,22 @@ describe('the views of a window', () => {
     expect(reported()).toEqual(['/rooms', '/setup']);
   });
 
+  test('end with the window, by a name of its own, and begin again where it comes back', async () => {
+    views.leave();
+    views.comeBack();
+    await agree(true);
+    views.open('/rooms');
+    await settle();
+    views.leave();
+    const told = reported();
+    views.comeBack();
+    await settle();
+    expect([told, reported()]).toEqual([
+      ['/rooms', '/closed'],
+      ['/rooms', '/closed', '/rooms'],
+    ]);
+  });
+
   test('have names that are patterns and nothing else', () => {
     for (const name of VIEW_NAMES) expect(name).toMatch(/^(?:\/(?:[a-z-]+|\{[a-z]+\}))+$/);
   });
