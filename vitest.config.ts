@@ -3,7 +3,15 @@ import { defineConfig } from 'vitest/config';
 /** Real sockets, browsers, processes and devices on a shared machine: a second try tells a hiccup from a fault. */
 const SECOND_TRY = 1;
 
-const node = { environment: 'node', setupFiles: ['test/tooling/forbid-network.ts'] } as const;
+/** When something hangs; a slow machine with other work on it must not come near. */
+const HANGS_MS = { short: 60_000, long: 120_000 };
+
+const patient = {
+  environment: 'node',
+  setupFiles: ['test/tooling/patient-waits.ts'],
+  expect: { poll: { timeout: 20_000 } },
+};
+const node = { ...patient, setupFiles: [...patient.setupFiles, 'test/tooling/forbid-network.ts'] };
 
 export default defineConfig({
   test: {
@@ -13,6 +21,8 @@ export default defineConfig({
           ...node,
           name: 'unit',
           retry: SECOND_TRY,
+          testTimeout: HANGS_MS.short,
+          hookTimeout: HANGS_MS.short,
           include: ['test/{unit,protocol,contract,tooling}/**/*.test.{ts,tsx}'],
         },
       },
@@ -22,8 +32,8 @@ export default defineConfig({
           name: 'e2e',
           retry: SECOND_TRY,
           include: ['test/e2e/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HANGS_MS.long,
+          hookTimeout: HANGS_MS.long,
           fileParallelism: false,
         },
       },
@@ -34,19 +44,19 @@ export default defineConfig({
           retry: SECOND_TRY,
           include: ['test/e2e/ui/**/*.test.ts'],
           globalSetup: ['test/e2e/ui/one-build.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HANGS_MS.long,
+          hookTimeout: HANGS_MS.long,
           maxWorkers: 2,
         },
       },
       {
         test: {
-          environment: 'node',
+          ...patient,
           name: 'peers',
           retry: SECOND_TRY,
           include: ['test/peers/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HANGS_MS.long,
+          hookTimeout: HANGS_MS.long,
           fileParallelism: false,
         },
       },

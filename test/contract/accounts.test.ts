@@ -14,7 +14,7 @@ beforeEach(async () => {
   product = await startRealApplication({ practice: { enabled: true } }, testVault);
   told = [];
   product.app.events.listen((_name, payload) => void told.push(payload));
-}, 30_000);
+});
 
 afterEach(async () => {
   await product.stop();
@@ -40,7 +40,7 @@ function ways({ links }: Account): unknown {
   return links.map(({ provider, canUnlink }) => [provider, canUnlink]);
 }
 
-describe('signing in to a local account', { timeout: 60_000 }, () => {
+describe('signing in to a local account', () => {
   it('makes one, links another way by hand, unlinks and signs out, and keeps the last way', async () => {
     await signIn('b');
     const [ada] = (await list()).accounts;

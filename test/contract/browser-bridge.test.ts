@@ -216,7 +216,7 @@ it('is not held up by a page that does not answer the goodbye', async () => {
   const socket = await openDeafPage(face);
   const startedAt = performance.now();
   await face.host.dispose();
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
   socket.destroy();
 });
 

@@ -58,7 +58,7 @@ function run(args: readonly string[], stdin: string | null = ''): Promise<Ended>
   return ended(child);
 }
 
-describe('the terminal', { timeout: 40_000 }, () => {
+describe('the terminal', () => {
   it.each([
     [[], 2, 'input.unknownRequest'],
     [['devices', 'explode'], 2, 'input.unknownRequest'],

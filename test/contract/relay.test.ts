@@ -25,7 +25,7 @@ function start(args: readonly string[]) {
   });
 }
 
-describe('control-room relay', { timeout: 40_000 }, () => {
+describe('control-room relay', () => {
   it('relays and serves its files until it is stopped, and tells neither code nor state', async () => {
     const file = join(folder, 'association.txt');
     writeFileSync(file, 'MIIP');

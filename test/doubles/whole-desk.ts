@@ -12,10 +12,12 @@ import type {
 } from '../../src-preload/contract/index.ts';
 import type { Application } from '../../src-main/app.ts';
 import { createApplication } from '../../src-main/app.ts';
+import type { Clock } from '../../src-main/lib/clock.ts';
 import { systemClock } from '../../src-main/lib/clock.ts';
 import type { Log } from '../../src-main/lib/log.ts';
 import { silentLog } from '../../src-main/lib/log.ts';
 import type { Host } from '../../src-main/lib/ports.ts';
+import { REBOOT_MS } from '../../src-main/practice/renderer/faults.ts';
 import type { PracticeRenderer } from '../../src-main/practice/renderer/renderer.ts';
 import { createPracticeRenderer } from '../../src-main/practice/renderer/renderer.ts';
 import { inCheckout } from '../tooling/checkout.ts';
@@ -27,16 +29,26 @@ export function practiceFile(name: string): string {
   return inCheckout('assets', 'practice', name);
 }
 
+/** What is particular about a room. */
+export interface RoomWishes {
+  readonly flavour?: 'rygel' | 'gmediarender';
+  readonly sink?: readonly string[];
+  /** When it is there again after a reboot; otherwise after the time that a practice room takes. */
+  readonly comesBack?: Promise<void>;
+}
+
 /** A renderer on loopback that nobody announces: it is added by its address. */
-export function startRoom(
-  name: string,
-  some: { readonly flavour?: 'rygel' | 'gmediarender'; readonly sink?: readonly string[] } = {},
-): Promise<PracticeRenderer> {
+export function startRoom(name: string, some: RoomWishes = {}): Promise<PracticeRenderer> {
   const digits = createHash('sha256').update(name).digest('hex');
   const udn = `uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-4000-8000-${digits.slice(12, 24)}`;
-  const { flavour = 'rygel', sink = SINK } = some;
+  const { flavour = 'rygel', sink = SINK, comesBack } = some;
+  const clock: Clock = {
+    ...systemClock,
+    sleep: (ms, signal) =>
+      ms === REBOOT_MS && comesBack !== undefined ? comesBack : systemClock.sleep(ms, signal),
+  };
   const identity = { udn, name, model: 'Simulated renderer', address: '127.0.0.1', flavour, sink };
-  const deps = { clock: systemClock, log: silentLog, ssdp: null, onChanged: () => undefined };
+  const deps = { clock, log: silentLog, ssdp: null, onChanged: () => undefined };
   return createPracticeRenderer(identity, deps);
 }
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Desk } from './desk.ts';
-import { cli, makeDataFolder, startDesk } from './desk.ts';
+import { cli, foundRoom, makeDataFolder, startDesk } from './desk.ts';
 
 /** The terminal on a fresh data folder: nothing is configured, so the practice cloud answers. */
 describe('the cloud at the terminal', () => {
@@ -69,11 +69,8 @@ describe('a file put into a bucket and cast', () => {
 
   it('really plays in the practice rooms, from the public and from the private bucket', async () => {
     const data = desk.dataFolder;
-    const scan = await cli<'devices:scan'>(['devices', 'scan', '{"waitMs":3000}'], { data });
-    const found = scan.result.ok ? scan.result.value.rooms : [];
-    const rooms = ['Green room', 'Rehearsal hall'].map(
-      (wanted) => found.find(({ name }) => name === wanted)?.id,
-    );
+    const found = [await foundRoom('Green room', data), await foundRoom('Rehearsal hall', data)];
+    const rooms = found.map(({ id }) => id);
     const media = await cli<'media:list'>(['media', 'list'], { data });
     const item =
       media.result.ok && media.result.value.items.find(({ contentType }) => contentType === 'video/mp4');

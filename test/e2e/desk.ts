@@ -5,11 +5,18 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RequestName, RequestValue, Result, SettingsChange } from '../../src-preload/contract/index.ts';
+import type {
+  RequestName,
+  RequestValue,
+  Result,
+  Room,
+  SettingsChange,
+} from '../../src-preload/contract/index.ts';
 import { inCheckout } from '../tooling/checkout.ts';
 import { GUARD_MARK } from '../tooling/network-guard.ts';
 
-const START_MS = 20_000;
+const START_MS = 45_000;
+const SCANS = 5;
 const STOP_MS = 10_000;
 
 /** How a desk is set up; whatever is left out is as on a first start, but for the LAN, which is loopback. */
@@ -91,6 +98,19 @@ export async function cli<N extends RequestName>(
     throw new Error(`Expected one line of JSON, exit ${exitCode}, got:\n${stdout}\n${stderr}`);
   }
   return { exitCode, result: JSON.parse(stdout) as Result<RequestValue<N>>, stderr };
+}
+
+/** The room of that name, searched for until it answers: a datagram may get lost, and rooms come in any order. */
+export async function foundRoom(name: string, data: string): Promise<Room> {
+  let seen: readonly Room[] = [];
+  for (let scans = 0; scans < SCANS; scans += 1) {
+    const { result } = await cli<'devices:scan'>(['devices', 'scan'], { data });
+    if (!result.ok) throw new Error(result.error.message);
+    seen = result.value.rooms;
+    const room = seen.find((one) => one.name === name && one.status === 'ok');
+    if (room !== undefined) return room;
+  }
+  throw new Error(`${name} is not among ${seen.map((room) => `${room.name} (${room.status})`).join(', ')}`);
 }
 
 /** As cli, with the bare text: for programs, usage errors and `watch`. */

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Queue, Room } from '../../src-preload/contract/index.ts';
 import type { PracticeRenderer } from '../../src-main/practice/renderer/renderer.ts';
 import type { WholeDesk } from '../doubles/whole-desk.ts';
@@ -70,7 +69,6 @@ describe('a group', () => {
       rooms.map(() => ['SetAVTransportURI', 'together', 'Play']),
     );
     expect(cast.spreadMs).toBeGreaterThanOrEqual(0);
-    expect(cast.spreadMs).toBeLessThan(1_000);
     const { outcomes } = await desk.ask('casting:cast', { rooms: [group.groupId], source: CHIME });
     // What plays goes on until all are ready: nothing is stopped.
     expect(outcomes.map(({ ok, steps }) => [ok, ...steps.map(({ name }) => name).slice(0, 3)])).toEqual(
@@ -80,12 +78,12 @@ describe('a group', () => {
 
   it('is not held up by a room that hangs beyond a bounded wait', async () => {
     await renderers[2]?.setFault('hang');
-    const casting = desk.ask('casting:cast', { rooms, source: FILM });
-    const startedAt = performance.now();
+    let isOver = false;
+    const casting = desk.ask('casting:cast', { rooms, source: FILM }).finally(() => (isOver = true));
     await desk.until('the others are on air', async () =>
       (await Promise.all([roomNow(0), roomNow(1)])).every(({ nowPlaying }) => nowPlaying.state === 'on-air'),
     );
-    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    expect(isOver).toBe(false);
     const { outcomes } = await casting;
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false]);
     await renderers[2]?.setFault('none');
@@ -263,21 +261,30 @@ describe('an emergency', () => {
   });
 
   it('reaches a room that was away when it began, as soon as that is back', async () => {
-    await renderers[2]?.setFault('reboot');
-    await desk.until('the room is offline', async () => (await roomNow(2)).status === 'offline');
+    const power = Promise.withResolvers<void>();
+    const away = await startRoom('Balcony', { comesBack: power.promise });
+    onTestFinished(async () => {
+      power.resolve();
+      await away.dispose();
+    });
+    const [id = ''] = await addRooms(desk, [away]);
+    rooms = [...rooms, id];
+    await away.setFault('reboot');
+    await desk.until('the room is offline', async () => (await roomNow(3)).status === 'offline');
     const { emergency } = await desk.ask('casting:emergency', { source: PICTURE, confirmed: true });
-    expect(emergency.rooms.map(({ state }) => state)).toEqual(['on-air', 'on-air', 'waiting']);
+    expect(emergency.rooms.map(({ state }) => state)).toEqual(['on-air', 'on-air', 'on-air', 'waiting']);
+    power.resolve();
     await desk.until(
       'it is on air there too',
       async () => {
         const status = await desk.ask('casting:emergency-status', {});
-        return status.emergency?.rooms[2]?.state === 'on-air';
+        return status.emergency?.rooms[3]?.state === 'on-air';
       },
       30_000,
     );
-    expect((await roomNow(2)).nowPlaying).toMatchObject({ state: 'on-air', title: 'fire-drill.png' });
+    expect((await roomNow(3)).nowPlaying).toMatchObject({ state: 'on-air', title: 'fire-drill.png' });
     await desk.ask('casting:restore', {});
-    expect((await roomNow(2)).nowPlaying.state).toBe('idle');
+    expect((await roomNow(3)).nowPlaying.state).toBe('idle');
   });
 
   it('still lasts after the application was ended, and restores from what was written down', async () => {

@@ -65,53 +65,49 @@ const MOMENTS: readonly (readonly [operation: string, decision: Decision])[] = [
 ];
 
 describe('a power cut', () => {
-  test.each(MOMENTS)(
-    'at %s (%s) loses nothing and files nothing twice',
-    async (operation, decision) => {
-      const reached = Promise.withResolvers<void>();
-      let isHolding = true;
-      const onCall = (name: string): Decision => {
-        if (!isHolding || name !== operation) return 'answer';
-        reached.resolve();
-        return decision;
-      };
-      const tracker = await createPracticeTracker({
-        clock: systemClock,
-        log: silentLog,
-        without: [],
-        onCall,
-        memory: null,
-      });
-      onTestFinished(() => tracker.dispose());
-      const data = await folderFor(tracker);
-      onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-      const attachment = { name: 'a.txt', contentType: 'text/plain', base64: 'YWJj' };
-      const input = { ...ISSUE, monitors: [3], attachments: [attachment] };
-      const child = runBuilt('cli.js', ['issues', 'file', JSON.stringify(input), '--data', data]);
-      await reached.promise;
-      const ended = once(child, 'close');
-      child.kill('SIGKILL');
-      await ended;
-      isHolding = false;
+  test.each(MOMENTS)('at %s (%s) loses nothing and files nothing twice', async (operation, decision) => {
+    const reached = Promise.withResolvers<void>();
+    let isHolding = true;
+    const onCall = (name: string): Decision => {
+      if (!isHolding || name !== operation) return 'answer';
+      reached.resolve();
+      return decision;
+    };
+    const tracker = await createPracticeTracker({
+      clock: systemClock,
+      log: silentLog,
+      without: [],
+      onCall,
+      memory: null,
+    });
+    onTestFinished(() => tracker.dispose());
+    const data = await folderFor(tracker);
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+    const attachment = { name: 'a.txt', contentType: 'text/plain', base64: 'YWJj' };
+    const input = { ...ISSUE, monitors: [3], attachments: [attachment] };
+    const child = runBuilt('cli.js', ['issues', 'file', JSON.stringify(input), '--data', data]);
+    await reached.promise;
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+    isHolding = false;
 
-      const desk = await startDesk({ dataFolder: data });
-      onTestFinished(() => desk.kill());
-      const item = async (): Promise<unknown> => {
-        const { result } = await cli<'issues:outbox'>(['issues', 'outbox'], { data });
-        const [only] = result.ok ? result.value.items : [];
-        return { state: only?.state, unfinished: only?.unfinished };
-      };
-      await expect
-        .poll(item, { timeout: 50_000, interval: 500 })
-        .toEqual({ state: 'filed', unfinished: false });
-      const filed = [...tracker.site.issues.values()].filter(({ summary }) => summary === ISSUE.summary);
-      expect(filed.map(({ files }) => files.map(({ name }) => name))).toEqual([['a.txt']]);
-      await desk.kill();
-      await tracker.dispose();
-      rmSync(data, { recursive: true, force: true });
-    },
-    60_000,
-  );
+    const desk = await startDesk({ dataFolder: data });
+    onTestFinished(() => desk.kill());
+    const item = async (): Promise<unknown> => {
+      const { result } = await cli<'issues:outbox'>(['issues', 'outbox'], { data });
+      const [only] = result.ok ? result.value.items : [];
+      return { state: only?.state, unfinished: only?.unfinished };
+    };
+    await expect
+      .poll(item, { timeout: 100_000, interval: 500 })
+      .toEqual({ state: 'filed', unfinished: false });
+    const filed = [...tracker.site.issues.values()].filter(({ summary }) => summary === ISSUE.summary);
+    expect(filed.map(({ files }) => files.map(({ name }) => name))).toEqual([['a.txt']]);
+    await desk.kill();
+    await tracker.dispose();
+    rmSync(data, { recursive: true, force: true });
+  });
 });
 
 /** A data folder whose tracker is this one, as an updater: monitors go in a change after the creation. */

@@ -21,9 +21,9 @@ interface Listener {
 }
 
 async function openListener(): Promise<Listener> {
-  const waiting: ((url: URL) => void)[] = [];
+  let awaited = Promise.withResolvers<URL>();
   const come = ({ url = '/', headers }: IncomingMessage): void => {
-    if (url.startsWith('/return')) waiting.shift()?.(new URL(url, `http://${headers.host}`));
+    if (url.startsWith('/return')) awaited.resolve(new URL(url, `http://${headers.host}`));
   };
   const server = createServer((request, response) => {
     come(request);
@@ -32,7 +32,10 @@ async function openListener(): Promise<Listener> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/return`,
-    next: () => new Promise((resolve) => waiting.push(resolve)),
+    next() {
+      awaited = Promise.withResolvers();
+      return awaited.promise;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -30,7 +30,7 @@ describeWithMounts('a desk whose data folder cannot be written', () => {
 
   it('because the disk filled up goes on casting and controlling, and says what it cannot keep', () => {
     expect(controlOn('size=8m', 'full')).toEqual({
-      cast: [[true, 'bytes', null]],
+      cast: [[true, 'proven', null]],
       control: [true],
       emergency: 'ok',
       restored: 'ok',
@@ -45,7 +45,7 @@ describeWithMounts('a desk whose data folder cannot be written', () => {
 
   it('because it is read-only keeps everything in memory, and says so', () => {
     expect(controlOn('ro,size=1m', 'ro')).toEqual({
-      cast: [[true, 'bytes', null]],
+      cast: [[true, 'proven', null]],
       control: [true],
       emergency: 'ok',
       restored: 'ok',

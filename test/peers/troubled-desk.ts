@@ -39,7 +39,11 @@ const word = (answer: { readonly ok: boolean; readonly error?: { readonly code: 
   answer.ok ? 'ok' : (answer.error?.code ?? '');
 const outcomesOf = (answer: Awaited<typeof cast>): unknown =>
   answer.ok
-    ? answer.value.outcomes.map(({ ok, proof, error }) => [ok, proof?.kind ?? null, error?.code ?? null])
+    ? answer.value.outcomes.map(({ ok, proof, error }) => [
+        ok,
+        proof === null ? null : 'proven',
+        error?.code ?? null,
+      ])
     : word(answer);
 const report = {
   cast: outcomesOf(cast),

@@ -88,19 +88,15 @@ describe('the practice cloud', () => {
     ['touring-cast', 50, 1],
     ['grand-festival', 2000, 2000],
     ['ghost-light', 0, 0],
-  ])(
-    'shows all of %s: %i instances',
-    async (loadBalancer, count, addresses) => {
-      const found = valueOf(await run('publicAddresses', { access: access(), loadBalancer }));
-      expect([found.all.length, found.addresses.length, found.leftOut]).toEqual([
-        count,
-        addresses,
-        count - addresses,
-      ]);
-      expect(found.all.every(({ leftOut }) => leftOut !== 'notFound')).toBe(true);
-    },
-    20_000,
-  );
+  ])('shows all of %s: %i instances', async (loadBalancer, count, addresses) => {
+    const found = valueOf(await run('publicAddresses', { access: access(), loadBalancer }));
+    expect([found.all.length, found.addresses.length, found.leftOut]).toEqual([
+      count,
+      addresses,
+      count - addresses,
+    ]);
+    expect(found.all.every(({ leftOut }) => leftOut !== 'notFound')).toBe(true);
+  });
 
   it('takes one key for another', async () => {
     const wrong = async (changes: Changes): Promise<unknown> =>
@@ -140,19 +136,15 @@ describe('the practice cloud', () => {
     ['expired', ['cloud.credentials', 'expired']],
     ['denied', ['cloud.permission', 'denied']],
     ['malformed', ['cloud.unreachable', 'answer']],
-  ])(
-    'told to %s does so in every service',
-    async (fault, expected) => {
-      await cloud.setFault('practice-cloud', fault);
-      const answers = await Promise.all([
-        run('instances', { access: access(), filters: [] }),
-        run('publicAddresses', { access: access(), loadBalancer: 'box-office' }),
-        run('upload', { access: access(), order: orderFor('k', 10) }),
-      ]);
-      expect(answers.map(meaning)).toEqual([expected, expected, expected]);
-    },
-    20_000,
-  );
+  ])('told to %s does so in every service', async (fault, expected) => {
+    await cloud.setFault('practice-cloud', fault);
+    const answers = await Promise.all([
+      run('instances', { access: access(), filters: [] }),
+      run('publicAddresses', { access: access(), loadBalancer: 'box-office' }),
+      run('upload', { access: access(), order: orderFor('k', 10) }),
+    ]);
+    expect(answers.map(meaning)).toEqual([expected, expected, expected]);
+  });
 
   it('that hangs is left when somebody stops waiting', async () => {
     await cloud.setFault('practice-cloud', 'hang');
@@ -234,13 +226,13 @@ describe('the practice cloud', () => {
     const body = Buffer.from(await (await fetch(done.ObjectURL)).arrayBuffer());
     const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
     expect(digest(body)).toBe(digest(Buffer.alloc(bytes, 'curtain up ')));
-  }, 30_000);
+  });
 
   it('begins anew with an upload that it has forgotten', async () => {
     const order = orderFor('again.bin', 17 * MiB);
     const begun = { id: 'f'.repeat(48), partBytes: 8 * MiB, parts: [] };
     expect(meaning(await run('upload', { access: access(), order: { ...order, begun } }))).toBe('fine');
-  }, 20_000);
+  });
 
   it('is not asked to take a file again whose last answer was lost', async () => {
     const order = orderFor('lost.bin', 17 * MiB);
@@ -255,7 +247,7 @@ describe('the practice cloud', () => {
     );
     expect(sent).toEqual([]);
     expect(valueOf(again)).toMatchObject({ ETag: valueOf(first).ETag, ObjectURL: valueOf(first).ObjectURL });
-  }, 20_000);
+  });
 
   it('refuses a file that changed since it was looked at', async () => {
     const order = orderFor('changed.bin', 100);

@@ -178,7 +178,7 @@ describe('the walls between the rooms', () => {
     allowed.forEach((pair, index) => tryImport(pair, index));
     expect(run('typescript/bin/tsc', '-b')).toEqual({ status: 0, output: '' });
     expect(restrictedImports(...ROOTS)).toEqual([]);
-  }, 60_000);
+  });
 
   it('make the compiler refuse every import across them', () => {
     const tried = refusedByCompiler.map((pair, index) => tryImport(pair, 100 + index));
@@ -186,12 +186,12 @@ describe('the walls between the rooms', () => {
     expect(status).not.toBe(0);
     expect(brokenWalls(tried, output)).toEqual([]);
     for (const file of tried) rmSync(join(house, file));
-  }, 60_000);
+  });
 
   it('make the lint refuse the imports that the compiler cannot see as wrong', () => {
     const tried = refusedByLint.map((pair, index) => tryImport(pair, 200 + index));
     expect(brokenWalls(tried, restrictedImports(...ROOTS).join('\n'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('let types of the contract into the rooms that may not run it', () => {
     write(

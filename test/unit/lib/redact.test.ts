@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '../../tooling/cpu-time.ts';
 import { isSecretKey, redactText, redactValue } from '../../../src-main/lib/redact.ts';
 
 describe('redaction', () => {
@@ -44,7 +45,6 @@ describe('redaction', () => {
 });
 
 test('hostile texts of 64 KiB do not hold the application up', () => {
-  const startedAt = performance.now();
   const pieces = [
     [
       'a.',
@@ -71,6 +71,6 @@ test('hostile texts of 64 KiB do not hold the application up', () => {
       'token: \r\n ',
     ],
   ].flat();
-  for (const text of pieces.map((piece) => piece.repeat(65_536 / piece.length))) redactText(text);
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  const spent = cpuMs(() => pieces.forEach((piece) => redactText(piece.repeat(65_536 / piece.length))));
+  expect(spent).toBeLessThan(20_000);
 });

@@ -101,7 +101,7 @@ describe('building an issue', () => {
       }),
       { numRuns: 500 },
     );
-  }, 20_000);
+  });
 
   test('refuses what is no filing at the gate', () => {
     const wrong = [

@@ -274,7 +274,7 @@ describe('a lost answer', () => {
     await expect.poll(() => issues.outbox.items()[0]?.state, { timeout: 12_000 }).toBe('filed');
     expect(filedOn(tracker)).toHaveLength(1);
     expect(calls.filter((name) => name === 'mc_issue_add')).toHaveLength(2);
-  }, 15_000);
+  });
 
   test('is recognised by its token behind an older issue of the same summary that nobody may see', async () => {
     const { issues, tracker } = await open();

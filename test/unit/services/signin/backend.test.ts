@@ -34,7 +34,7 @@ async function deskWithBackend(): Promise<SigninDesk> {
   return desk;
 }
 
-describe('the practice backend', { timeout: 60_000 }, () => {
+describe('the practice backend', () => {
   it('gives its own token for that of each provider, and nobody sees either', async () => {
     const desk = await deskWithBackend();
     for (const provider of SIGNIN_PROVIDERS) {
