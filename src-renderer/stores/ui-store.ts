@@ -42,7 +42,16 @@ export type OpenDialog =
   | { readonly kind: 'removeRoom'; readonly room: string };
 
 /** The parts of the sign-in settings: the providers, and what serves all of them. */
-export const SIGNIN_SETUP_PARTS = ['a', 'b', 'c', 'd', 'relay', 'exchange', 'accounts'] as const;
+export const SIGNIN_SETUP_PARTS = [
+  'a',
+  'b',
+  'c',
+  'd',
+  'relay',
+  'exchange',
+  'registration',
+  'accounts',
+] as const;
 export type SigninSetupPart = (typeof SIGNIN_SETUP_PARTS)[number];
 
 export interface UiState {

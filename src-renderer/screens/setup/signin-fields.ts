@@ -11,8 +11,12 @@ import type { SigninSetupPart } from '../../stores/ui-store.ts';
 
 export type SigninSettings = Settings['signin'];
 
-/** How a line of text stands for a value: a word, an address, a list, a number, or `name=value` pairs. */
-type LineKind = 'text' | 'address' | 'list' | 'number' | 'pairs';
+/**
+ * How a line of text stands for a value: a text, an address, a domain, several domains, a small word, where something
+ * stands in an answer, a list, a number, or `name=value` pairs.
+ */
+export type LineKind =
+  'text' | 'address' | 'domain' | 'domains' | 'word' | 'path' | 'list' | 'number' | 'pairs';
 
 /** One line of a part of the sign-in settings. */
 export interface LineField {
@@ -59,13 +63,24 @@ export const PLAIN_FIELDS: Readonly<Record<SigninSetupPart, readonly LineField[]
   ],
   relay: [
     line('address', 'address', 'setup.signin.addressHint'),
+    line('callback', 'address', 'setup.signin.callbackHint'),
     line('domain', 'text', 'setup.signin.domainHint'),
     line('attempts', 'address', 'setup.signin.attemptsHint'),
     line('tickets', 'address', 'setup.signin.ticketsHint'),
   ],
   exchange: [
     line('endpoint', 'address', 'setup.signin.exchangeHint'),
+    line('clientId', 'text', 'setup.signin.exchangeClientHint'),
     line('parameters', 'pairs', 'setup.signin.parametersHint'),
+  ],
+  registration: [
+    line('privacyPolicy', 'address', 'setup.signin.privacyPolicyHint'),
+    line('deletionPage', 'address', 'setup.signin.deletionPageHint'),
+    line('domains', 'domains', 'setup.signin.domainsHint'),
+    line('appId', 'text', 'setup.signin.appIdHint'),
+    line('mailDomain', 'domain', 'setup.signin.mailDomainHint'),
+    line('mailSender', 'domain', 'setup.signin.mailSenderHint'),
+    line('associationName', 'word', 'setup.signin.associationNameHint'),
   ],
   accounts: [
     line('group', 'text', 'setup.signin.groupHint'),
@@ -100,6 +115,7 @@ export const PART_SECRETS: Readonly<Record<SigninSetupPart, SecretName | null>> 
   d: 'signin.d.key',
   relay: null,
   exchange: 'signin.exchange.secret',
+  registration: null,
   accounts: null,
 };
 
@@ -111,8 +127,12 @@ export function shownValue(settings: SigninSettings, part: SigninSetupPart, fiel
     : section[field.name];
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.join(' ');
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
+  return typeof value === 'object' && value !== null ? shownPairs(value) : '';
+}
+
+/** Pairs as they are typed. */
+export function shownPairs(pairs: object): string {
+  return Object.entries(pairs)
     .map(([name, one]) => `${name}=${String(one)}`)
     .join('&');
 }
@@ -129,11 +149,17 @@ export function changeOf(part: SigninSetupPart, field: LineField, words: string)
   return { signin: { [part]: change } };
 }
 
-function typedValue(kind: LineKind, words: string): unknown {
+/** What typed words stand for; nothing typed is the default, where there is one. */
+export function typedValue(kind: LineKind, words: string): unknown {
   if (kind === 'pairs') return Object.fromEntries(new URLSearchParams(words));
   if (kind === 'number') return words === '' ? 0 : Number(words);
+  if (kind === 'domains') return listed(words);
   if (words === '') return null;
-  return kind === 'list' ? words.split(/[\s,]+/).filter(Boolean) : words;
+  return kind === 'list' ? listed(words) : words;
+}
+
+function listed(words: string): readonly string[] {
+  return words.split(/[\s,]+/).filter(Boolean);
 }
 
 /** Whether the contract takes a change. */
@@ -145,6 +171,10 @@ export function isTaken(change: SettingsChange): boolean {
 export const WRONG_TEXTS = {
   text: 'setup.wrong.text',
   address: 'setup.wrong.address',
+  domain: 'setup.wrong.domain',
+  domains: 'setup.wrong.domains',
+  word: 'setup.wrong.word',
+  path: 'setup.wrong.path',
   list: 'setup.wrong.list',
   number: 'setup.wrong.number',
   pairs: 'setup.wrong.pairs',

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { SIGNIN_SETUP_PARTS } from '../../stores/ui-store.ts';
 import type { SigninSetupPart } from '../../stores/ui-store.ts';
 import { useDesk, useSettings, useSignin, useUi } from '../../stores/use-desk.ts';
+import { ExchangeChoices } from './exchange-choices.tsx';
 import { SecretLine } from './secret-line.tsx';
 import { Section, Setting, SwitchLine } from './section.tsx';
 import { PART_SECRETS, PLAIN_FIELDS } from './signin-fields.ts';
@@ -36,6 +37,7 @@ export function SigninSection() {
       {part === 'accounts' && <AccountsSwitch />}
       <SigninLines part={part} fields={PLAIN_FIELDS[part]} />
       <Secret part={part} />
+      {part === 'exchange' && <ExchangeChoices />}
       {isProvider(part) && <ProviderChoices key={part} provider={part} />}
     </Section>
   );

@@ -9,6 +9,12 @@ import {
   PLAIN_FIELDS,
   shownValue,
 } from '../../../../src-renderer/screens/setup/signin-fields.ts';
+import {
+  FIRST_SHAPE,
+  SHAPE_LINES,
+  shapeChange,
+  shownInShape,
+} from '../../../../src-renderer/screens/setup/exchange-shape.ts';
 import type { LineField } from '../../../../src-renderer/screens/setup/signin-fields.ts';
 import { withChange } from '../../../../src-renderer/stores/settings-store.ts';
 import { SIGNIN_SETUP_PARTS } from '../../../../src-renderer/stores/ui-store.ts';
@@ -21,6 +27,10 @@ const ALL = SIGNIN_SETUP_PARTS.flatMap((part) => {
 const SAMPLES: Readonly<Record<LineField['kind'], string>> = {
   text: 'house',
   address: 'https://host.example/return',
+  domain: 'house.example',
+  domains: 'house.example desk.house.example',
+  word: 'maker',
+  path: 'data.token',
   list: 'email profile',
   number: '47111',
   pairs: 'prompt=consent&hd=house.example',
@@ -67,5 +77,51 @@ describe('the lines of the sign-in settings', () => {
     const field = PLAIN_FIELDS.a.find((one) => one.name === name);
     if (field === undefined) throw new Error('There is no such line.');
     expect(isTaken(changeOf('a', field, words))).toBe(false);
+  });
+});
+
+describe('the registration', () => {
+  it.each([
+    ['domains', 'https://house.example'],
+    ['mailDomain', 'house'],
+    ['associationName', ''],
+    ['associationName', 'Apple!'],
+  ])('refuses for %s: %s', (name, words) => {
+    const field = PLAIN_FIELDS.registration.find((one) => one.name === name);
+    if (field === undefined) throw new Error('There is no such line.');
+    expect(isTaken(changeOf('registration', field, words))).toBe(false);
+  });
+
+  it('has no domains when the line is emptied', () => {
+    const field = PLAIN_FIELDS.registration.find(({ name }) => name === 'domains');
+    if (field === undefined) throw new Error('There is no such line.');
+    expect(isTaken(changeOf('registration', field, ''))).toBe(true);
+  });
+});
+
+describe('a shape of the exchange', () => {
+  it.each(SHAPE_LINES.map((line) => [line.name, line] as const))(
+    '%s is kept as it was typed, and the rest stays',
+    (name, line) => {
+      const words = name === 'fields' ? 'network={provider}&jwt={subjectToken}' : 'data.session';
+      const change = shapeChange(FIRST_SHAPE, line, words);
+      expect(isTaken(change)).toBe(true);
+      const { shape } = withChange(DEFAULT_SETTINGS, change).signin.exchange;
+      if (shape === null) throw new Error('There is no shape.');
+      expect(shownInShape(shape, line)).toBe(words);
+      expect(SHAPE_LINES.filter((one) => one !== line).map((one) => shownInShape(shape, one))).toEqual(
+        SHAPE_LINES.filter((one) => one !== line).map((one) => shownInShape(FIRST_SHAPE, one)),
+      );
+    },
+  );
+
+  it.each([
+    ['token', ''],
+    ['token', 'data token'],
+    ['subject', 'data..who'],
+  ])('refuses for %s: %s', (name, words) => {
+    const line = SHAPE_LINES.find((one) => one.name === name);
+    if (line === undefined) throw new Error('There is no such line.');
+    expect(isTaken(shapeChange(FIRST_SHAPE, line, words))).toBe(false);
   });
 });
