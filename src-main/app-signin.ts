@@ -75,7 +75,7 @@ function buildBackend(
 
 function buildChecklist(
   { clock }: ApplicationOptions,
-  { settings, journal }: Base,
+  { settings, journal, events }: Base,
   practice: Practice,
   disposer: Disposer,
 ): SigninDeps['checklist'] {
@@ -85,6 +85,7 @@ function buildChecklist(
     lookUpTxt: createTxtLookup(null),
     fetchPage: createFetchPage(http, journal.recorder('signin', 'checklist')),
     clock,
+    emit: events.emit,
   });
   return (config, signal) =>
     check(

@@ -246,6 +246,12 @@ export const signinRequests = {
 } as const;
 
 export const signinEvents = {
+  /** One more check of a list is done: what has been found so far, in the order of the list, of `count` checks. */
+  'signin:checklist-progressed': z.object({
+    provider: signinProviderSchema,
+    count: z.int(),
+    checks: z.array(signinCheckSchema),
+  }),
   'signin:changed': signinStatusSchema,
   /** A sign-in ended: `error` says why nobody was signed in, `null` that `person` is. */
   'signin:ended': z.object({

@@ -4,6 +4,7 @@ import type {
   AccountsSnapshot,
   AppError,
   ControlRoomBridge,
+  EventPayload,
   RequestInput,
   Result,
   ReturnPath,
@@ -18,6 +19,9 @@ import type { Toasts } from './toasts.ts';
 /** The live checks of a provider: none were asked for, they run, or this is what they found. */
 export interface Checklist {
   readonly isRunning: boolean;
+  /** How many are done of how many, while they run; `null` before it is known. */
+  readonly progress: { readonly done: readonly SigninCheck['id'][]; readonly count: number } | null;
+  /** What was found; while they run, what was found the last time where a check is not done yet. */
   readonly checks: readonly SigninCheck[];
   readonly error: AppError | null;
 }
@@ -85,6 +89,7 @@ export function createSigninStore(deps: SigninDeps): SigninStore {
   };
   const stops = [
     bridge.on.signin.changed(take),
+    bridge.on.signin.checklistProgressed((news) => keepProgress(state, news)),
     bridge.on.accounts.changed((accounts) => state.setState({ accounts })),
   ];
   return {
@@ -181,10 +186,11 @@ function createUses({ bridge, toasts }: SigninDeps, state: Store) {
     },
     check: async (provider: SigninProvider) => {
       const before = state.getState().checklists[provider]?.checks ?? [];
-      keepList(provider, { isRunning: true, checks: before, error: null });
+      keepList(provider, { isRunning: true, progress: null, checks: before, error: null });
       const answer = await bridge.requests.signin.checklist({ provider });
       keepList(provider, {
         isRunning: false,
+        progress: null,
         checks: answer.ok ? answer.value.checks : before,
         error: answer.ok ? null : answer.error,
       });
@@ -213,6 +219,23 @@ function createLinking({ bridge, toasts }: SigninDeps, state: Store) {
       else toasts.failed('accounts.forgetFailed', {}, answer.error, null);
     },
   };
+}
+
+/** What is done replaces what was found the last time; the order is that of the newer list. */
+function keepProgress(
+  state: Store,
+  { provider, count, checks }: EventPayload<'signin:checklist-progressed'>,
+): void {
+  state.setState(({ checklists }) => {
+    const list = checklists[provider];
+    if (list?.isRunning !== true) return {};
+    const done = checks.map(({ id }) => id);
+    const known = list.checks.map((one) => checks.find(({ id }) => id === one.id) ?? one);
+    const merged = known.length === count ? known : checks;
+    return {
+      checklists: { ...checklists, [provider]: { ...list, progress: { done, count }, checks: merged } },
+    };
+  });
 }
 
 function takeCard(state: Store, toasts: Toasts, answer: Result<SigninCard>): void {

@@ -185,7 +185,12 @@ export function createDoubleDesk(
     ...createDoubleTracker(scenario, emit),
     ...createDoubleAnalytics(scenario, () => settings, emit),
     ...cloudAnswers(scenario.cloud, emit),
-    ...createDoubleSignin(scenario.signin, emit, (code, context) => new Refusal(code, context)),
+    ...createDoubleSignin(
+      scenario.signin,
+      emit,
+      (code, context) => new Refusal(code, context),
+      () => wait(scenario.stepMs),
+    ),
     ...createDoubleDiagnostics(scenario, emit),
     ...answersForPeople({
       scenario,

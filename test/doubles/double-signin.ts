@@ -20,6 +20,7 @@ export function createDoubleSignin(
   first: SampleSignin,
   emit: (name: EventName, payload: unknown) => void,
   refuse: (code: AppError['code'], context: Record<string, unknown>) => Error,
+  pause: () => Promise<unknown>,
 ): SigninAnswers {
   let { cards, operator } = first;
   let shares = 0;
@@ -80,7 +81,19 @@ export function createDoubleSignin(
       change(provider, { share });
       return share;
     },
-    'signin:checklist': () => ({ checks: sampleChecks() }),
+    'signin:checklist': async ({ provider }) => {
+      const checks = sampleChecks();
+      for (let done = 1; done <= checks.length; done += 1) {
+        await pause();
+        emit('signin:checklist-progressed', {
+          provider,
+          count: checks.length,
+          checks: checks.slice(0, done),
+        });
+      }
+      await pause();
+      return { checks };
+    },
   };
 }
 

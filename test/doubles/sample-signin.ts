@@ -78,6 +78,7 @@ export function troubledSignin(now: number): SampleSignin {
         ...signedIn('a', now),
         state: 'expired',
         since: ago(now, 12),
+        error: { code: 'signin.expired', message: 'over', context: { reason: 'time' }, retryable: false },
         interrupted: { action: 'share', since: ago(now, 2), state: 'waiting', error: null },
       },
       failed('b', now, 'signin.portBusy', { port: 47_111 }),

@@ -27,17 +27,25 @@ export function skipped(detail: string): Finding {
   return { outcome: 'skipped', detail, fix: null };
 }
 
-/** Looks at everything at once and answers in the order of the list; what was cancelled is skipped. */
+/**
+ * Looks at everything at once and answers in the order of the list; what was cancelled is skipped. `progressed` hears
+ * after each check what has been found so far.
+ */
 export function lookAtAll(
   checks: readonly Check[],
   clock: Clock,
+  progressed: (checks: SigninCheck[]) => void,
   signal: AbortSignal,
 ): Promise<SigninCheck[]> {
+  const done: (SigninCheck | undefined)[] = checks.map(() => undefined);
   return Promise.all(
-    checks.map(async ({ id, look }) => {
+    checks.map(async ({ id, look }, index) => {
       const begun = clock.elapsed();
       const finding = await found(look, signal);
-      return { id, ms: Math.round(clock.elapsed() - begun), ...finding };
+      const check = { id, ms: Math.round(clock.elapsed() - begun), ...finding };
+      done[index] = check;
+      progressed(done.filter((one) => one !== undefined));
+      return check;
     }),
   );
 }

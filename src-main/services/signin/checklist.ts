@@ -1,5 +1,11 @@
-import type { RequestValue, Settings, SigninProvider } from '../../../src-preload/contract/index.ts';
+import type {
+  RequestValue,
+  Settings,
+  SigninCheck,
+  SigninProvider,
+} from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Emit } from '../../lib/events.ts';
 import type { Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import type { LookUpTxt } from '../../protocols/spf/txt-lookup.ts';
@@ -40,6 +46,7 @@ export interface ChecklistDeps {
   readonly lookUpTxt: LookUpTxt;
   readonly fetchPage: FetchPage;
   readonly clock: Clock;
+  readonly emit: Emit;
 }
 
 /**
@@ -49,8 +56,13 @@ export interface ChecklistDeps {
 export function createChecklist(
   deps: ChecklistDeps,
 ): (config: ProviderToCheck, signal: AbortSignal) => Promise<Result<RequestValue<'signin:checklist'>>> {
-  return async (config, signal) =>
-    ok({ checks: await lookAtAll(CHECKS[config.provider](config, deps), deps.clock, signal) });
+  return async (config, signal) => {
+    const { provider } = config;
+    const list = CHECKS[provider](config, deps);
+    const progressed = (checks: SigninCheck[]): void =>
+      deps.emit('signin:checklist-progressed', { provider, count: list.length, checks });
+    return ok({ checks: await lookAtAll(list, deps.clock, progressed, signal) });
+  };
 }
 
 type ChecksOf = (config: ProviderToCheck, deps: ChecklistDeps) => readonly Check[];

@@ -147,6 +147,12 @@ function Route({ card }: { readonly card: SigninCard }) {
   );
 }
 
+/** How urgently trouble is told: a refused return leaves the sign-in waiting. */
+const TROUBLE_ROLES: Readonly<Partial<Record<SigninCard['state'], 'alert' | 'status'>>> = {
+  failed: 'alert',
+  awaiting: 'status',
+};
+
 /** What went wrong in a few words, then the sentence with what to do. */
 function Trouble({ card }: { readonly card: SigninCard }) {
   const text = useText();
@@ -154,15 +160,12 @@ function Trouble({ card }: { readonly card: SigninCard }) {
   const waits = card.interrupted?.state === 'waiting' ? card.interrupted.action : null;
   if (card.error === null && waits === null) return null;
   return (
-    <div
-      className={styles.trouble}
-      data-tone={card.state}
-      role={card.state === 'failed' ? 'alert' : undefined}
-    >
+    <div className={styles.trouble} data-tone={card.state} role={TROUBLE_ROLES[card.state]}>
       {card.error !== null && (
         <>
           <strong>{text(`signin.failed.${headlineOf(card.error)}`)}</strong>
-          <p>{errorText(card.error)}</p>
+          {/* What waits says by itself that signing in again is the way on. */}
+          {(waits === null || card.state !== 'expired') && <p>{errorText(card.error)}</p>}
         </>
       )}
       {waits !== null && <p>{text('signin.interrupted', { action: waits })}</p>}

@@ -133,6 +133,7 @@ export const setupSigninMessages = {
     "Paare. '{subjectToken}', '{subjectTokenType}', '{provider}', '{clientId}', '{clientSecret}' und '{openid}' werden eingesetzt.",
   'setup.signin.shape.token': 'Antwort: Token',
   'setup.signin.shape.tokenHint': 'Wo es im JSON steht, mit Punkten: data.token.',
+  'setup.signin.shape.notSaidHint': 'Leer, wo die Antwort es nicht sagt.',
   'setup.signin.shape.expiresIn': 'Antwort: Sekunden, die es gilt',
   'setup.signin.shape.tokenType': 'Antwort: Art des Tokens',
   'setup.signin.shape.issuedTokenType': 'Antwort: ausgestellter Tokentyp',

@@ -226,6 +226,7 @@ export const signinMessages = {
   'signin.check': 'Prüfen',
   'signin.checkAgain': 'Noch einmal prüfen',
   'signin.checking': 'Prüft…',
+  'signin.checkedSoFar': '{done} von {count} geprüft',
   'signin.checked':
     '{failed, plural, =0 {{count, plural, one {Es ist} other {Alle # sind}} vorhanden} one {# von {count} braucht Sie} other {# von {count} brauchen Sie}}',
   'signin.outcome.pass': 'vorhanden',
@@ -267,6 +268,10 @@ export const signinMessages = {
   'accounts.signedInOnly': 'Nur Konten, bei denen Sie angemeldet sind: Das zeigt, dass sie Ihnen gehören.',
   'accounts.nobodyIn':
     'Sie sind bei keinem Konto angemeldet. Melden Sie sich zuerst bei Ihrem an, dann verknüpfen Sie.',
+  'accounts.ownerFirst':
+    '„{name}“ ist schon ein Konto dieses Pults. Ist es Ihres, melden Sie sich jetzt dort an und verknüpfen dann. Ist es das nicht, wählen Sie ein neues Konto.',
+  'accounts.signInWith': 'Mit {provider} anmelden',
+  'accounts.chooseOne': 'Wählen Sie eines',
   'accounts.username': 'Name des Kontos',
   'accounts.usernameHint': 'Steht im Protokoll und in Meldungen.',
   'accounts.linkNow': 'Verknüpfen',

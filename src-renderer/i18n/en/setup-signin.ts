@@ -126,6 +126,7 @@ export const setupSigninMessages = {
     "Pairs. '{subjectToken}', '{subjectTokenType}', '{provider}', '{clientId}', '{clientSecret}' and '{openid}' are filled in.",
   'setup.signin.shape.token': 'Answer: token',
   'setup.signin.shape.tokenHint': 'Where it stands in the JSON, with dots: data.token.',
+  'setup.signin.shape.notSaidHint': 'Empty where the answer does not say.',
   'setup.signin.shape.expiresIn': 'Answer: seconds it lasts',
   'setup.signin.shape.tokenType': 'Answer: kind of token',
   'setup.signin.shape.issuedTokenType': 'Answer: issued token type',

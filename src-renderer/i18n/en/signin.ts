@@ -217,6 +217,7 @@ export const signinMessages = {
   'signin.check': 'Check',
   'signin.checkAgain': 'Check again',
   'signin.checking': 'Checking…',
+  'signin.checkedSoFar': '{done} of {count} checked',
   'signin.checked':
     '{failed, plural, =0 {{count, plural, one {It is} other {All # are}} in place} one {# of {count} needs you} other {# of {count} need you}}',
   'signin.outcome.pass': 'in place',
@@ -257,6 +258,10 @@ export const signinMessages = {
   'accounts.account': 'Account',
   'accounts.signedInOnly': 'Only accounts that you are signed in to: that shows that they are yours.',
   'accounts.nobodyIn': 'You are signed in to no account. Sign in to yours first, then link.',
+  'accounts.ownerFirst':
+    '“{name}” is an account of this desk already. If it is yours, sign in to it now, then link. If it is not, choose a new account.',
+  'accounts.signInWith': 'Sign in with {provider}',
+  'accounts.chooseOne': 'Choose one',
   'accounts.username': 'Name of the account',
   'accounts.usernameHint': 'Named in the log and in filed issues.',
   'accounts.linkNow': 'Link',

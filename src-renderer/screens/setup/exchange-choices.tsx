@@ -21,7 +21,11 @@ export function ExchangeChoices() {
     value === 'own' ? { shape: shape ?? FIRST_SHAPE } : { template: value, shape: null };
   return (
     <>
-      <Setting label={text('setup.signin.template')} hint={text(`setup.signin.template.${chosen}.hint`)}>
+      <Setting
+        label={text('setup.signin.template')}
+        hint={text(`setup.signin.template.${chosen}.hint`)}
+        resets={shape === null ? 'signin.exchange.template' : 'signin.exchange.shape'}
+      >
         <Segmented
           label={text('setup.signin.template')}
           value={chosen}
@@ -64,7 +68,7 @@ function ShapeChoices({ shape }: { readonly shape: ExchangeShape }) {
         <SavedLine
           key={`${line.name} ${shownInShape(shape, line)}`}
           label={text(line.label)}
-          hint={line.hint === null ? null : text(line.hint)}
+          hint={text(line.hint)}
           kept={shownInShape(shape, line)}
           wrong={(words) => (isTaken(shapeChange(shape, line, words)) ? null : text(WRONG_TEXTS[line.kind]))}
           onSave={(words) => void desk.settings.update(shapeChange(shape, line, words))}

@@ -18,7 +18,7 @@ export interface ShapeLine {
   readonly name: 'fields' | keyof ExchangeShape['answer'];
   readonly kind: LineKind;
   readonly label: MessageId;
-  readonly hint: MessageId | null;
+  readonly hint: MessageId;
 }
 
 const ANSWERS = ['token', 'expiresIn', 'tokenType', 'issuedTokenType', 'subject'] as const;
@@ -34,7 +34,7 @@ export const SHAPE_LINES: readonly ShapeLine[] = [
     name,
     kind: 'path',
     label: `setup.signin.shape.${name}`,
-    hint: name === 'token' ? 'setup.signin.shape.tokenHint' : null,
+    hint: name === 'token' ? 'setup.signin.shape.tokenHint' : 'setup.signin.shape.notSaidHint',
   })),
 ];
 

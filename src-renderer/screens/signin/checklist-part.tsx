@@ -23,6 +23,7 @@ export function ChecklistPart({ provider }: { readonly provider: SigninProvider 
   const list = useSignin((state) => state.checklists[provider] ?? null);
   const isRunning = list?.isRunning === true;
   const checks = list?.checks ?? [];
+  const isWaiting = ({ id }: SigninCheck) => isRunning && list.progress?.done.includes(id) !== true;
   return (
     <Part
       title={text('signin.checklist')}
@@ -38,7 +39,7 @@ export function ChecklistPart({ provider }: { readonly provider: SigninProvider 
       {checks.length > 0 && (
         <MarkList
           label={text('signin.checklist')}
-          lines={checks.map((check) => checkLine(text, number, check, isRunning))}
+          lines={checks.map((check) => checkLine(text, number, check, isWaiting(check)))}
         />
       )}
     </Part>
@@ -50,8 +51,14 @@ function Summary({ list }: { readonly list: Checklist | null }) {
   const text = useText();
   const errorText = useErrorText();
   if (list === null) return <p className={styles.quiet}>{text('signin.checklistHint')}</p>;
-  const { checks, error, isRunning } = list;
+  const { checks, error, isRunning, progress } = list;
   if (error !== null) return <p className={styles.wrong}>{errorText(error)}</p>;
+  if (isRunning && progress !== null)
+    return (
+      <p className={styles.quiet}>
+        {text('signin.checkedSoFar', { done: progress.done.length, count: progress.count })}
+      </p>
+    );
   if (checks.length === 0)
     return isRunning ? null : <p className={styles.quiet}>{text('signin.checklistNone')}</p>;
   const failed = checks.filter(({ outcome }) => outcome === 'fail').length;

@@ -9,6 +9,8 @@ import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
 import { useDesk, useSignin } from '../../stores/use-desk.ts';
 import styles from './dialogs.module.css';
+import { firstChoice, linkOf } from './link-choice.ts';
+import type { LinkChoice } from './link-choice.ts';
 
 /** Links a sign-in that led nowhere: to an account whose owner is signed in, or to a new one. */
 export function LinkDialog({ waitingId }: { readonly waitingId: string }) {
@@ -18,26 +20,28 @@ export function LinkDialog({ waitingId }: { readonly waitingId: string }) {
   const close = () => desk.ui.setState({ dialog: null });
   if (login === undefined) return null;
   const mine = accounts.filter(({ practice, signedIn }) => signedIn && practice === login.practice);
-  return <LinkForm login={login} accounts={mine} onClose={close} />;
+  const owner = accounts.find(({ accountId }) => accountId === login.takenBy) ?? null;
+  const stranger = owner === null || mine.includes(owner) ? null : owner;
+  return <LinkForm key={mine.length} login={login} accounts={mine} stranger={stranger} onClose={close} />;
 }
 
 function LinkForm(props: {
   readonly login: WaitingLogin;
   readonly accounts: readonly Account[];
+  /** The account that has the name, or the address, already, and that nobody is signed in to. */
+  readonly stranger: Account | null;
   readonly onClose: () => void;
 }) {
   const text = useText();
   const desk = useDesk();
   const { login, accounts } = props;
-  const [kind, setKind] = useState<'known' | 'new'>(accounts.length === 0 ? 'new' : 'known');
-  const [accountId, setAccountId] = useState(accounts[0]?.accountId ?? '');
-  const [username, setUsername] = useState(login.displayName ?? '');
+  const [choice, setChoice] = useState(() => firstChoice(login, accounts));
   const [error, setError] = useState<AppError | null>(null);
-  const isReady = kind === 'known' ? accountId !== '' : username.trim() !== '';
+  const link = linkOf(choice);
+  const stranger = choice.kind === 'known' ? props.stranger : null;
   const submit = async () => {
-    const chosen =
-      kind === 'known' ? { accountId, username: null } : { accountId: null, username: username.trim() };
-    const wrong = await desk.signin.link({ waitingId: login.waitingId, ...chosen });
+    if (link === null) return;
+    const wrong = await desk.signin.link({ waitingId: login.waitingId, ...link });
     if (wrong === null) props.onClose();
     else setError(wrong);
   };
@@ -47,35 +51,49 @@ function LinkForm(props: {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void submit();
+          void submit();
         }}
       >
-        <Who login={login} />
+        <Who login={login} isReasonSaid={stranger !== null} />
         <Segmented
           label={text('accounts.linkTo')}
-          value={kind}
-          onChange={setKind}
+          value={choice.kind}
+          onChange={(kind) => setChoice({ ...choice, kind })}
           segments={[
             { value: 'known', label: text('accounts.linkToKnown') },
             { value: 'new', label: text('accounts.linkToNew') },
           ]}
         />
-        {kind === 'known' ? (
-          <KnownAccount accounts={accounts} chosen={accountId} onChange={setAccountId} />
-        ) : (
-          <NewName username={username} onChange={setUsername} />
-        )}
+        {stranger !== null && <OwnerFirst owner={stranger} />}
+        <Target accounts={accounts} choice={choice} onChange={setChoice} />
         <Wrong error={error} />
         <DialogActions>
           <Button look="plain" onPress={props.onClose}>
             {text('dialog.cancel')}
           </Button>
-          <Button look="primary" type="submit" isDisabled={!isReady} onPress={() => {}}>
+          <Button look="primary" type="submit" isDisabled={link === null} onPress={() => {}}>
             {text('accounts.linkNow')}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+function Target(props: {
+  readonly accounts: readonly Account[];
+  readonly choice: LinkChoice;
+  readonly onChange: (choice: LinkChoice) => void;
+}) {
+  const { accounts, choice, onChange } = props;
+  if (choice.kind === 'new')
+    return <NewName username={choice.username} onChange={(username) => onChange({ ...choice, username })} />;
+  return (
+    <KnownAccount
+      accounts={accounts}
+      chosen={choice.accountId}
+      onChange={(accountId) => onChange({ ...choice, accountId })}
+    />
   );
 }
 
@@ -89,7 +107,7 @@ function Wrong({ error }: { readonly error: AppError | null }) {
   );
 }
 
-function Who({ login }: { readonly login: WaitingLogin }) {
+function Who({ login, isReasonSaid }: { readonly login: WaitingLogin; readonly isReasonSaid: boolean }) {
   const text = useText();
   const name = login.displayName ?? login.providerUserId;
   return (
@@ -99,7 +117,7 @@ function Who({ login }: { readonly login: WaitingLogin }) {
           <Data>{[login.provider.toUpperCase(), name].join(' · ')}</Data>
         </strong>
       </p>
-      <p className={styles.note}>{text(`accounts.waiting.${login.reason}`)}</p>
+      {!isReasonSaid && <p className={styles.note}>{text(`accounts.waiting.${login.reason}`)}</p>}
     </>
   );
 }
@@ -117,6 +135,29 @@ function NewName(props: { readonly username: string; readonly onChange: (usernam
   );
 }
 
+/** The account that has the name is somebody's: who signs in to it shows that it is theirs, and can link then. */
+function OwnerFirst({ owner }: { readonly owner: Account }) {
+  const text = useText();
+  const desk = useDesk();
+  const providers = useSignin((state) => state.providers);
+  const ways = providers.filter(
+    ({ provider, practice, state }) =>
+      state !== 'not-configured' &&
+      practice === owner.practice &&
+      owner.links.some((link) => link.provider === provider),
+  );
+  return (
+    <div className={styles.owner}>
+      <p className={styles.note}>{text('accounts.ownerFirst', { name: owner.username })}</p>
+      {ways.map(({ provider, label }) => (
+        <Button key={provider} look="outline" onPress={() => void desk.signin.start(provider, null)}>
+          {text('accounts.signInWith', { provider: label })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Only who is signed in to an account may link to it: that is the proof that it is theirs. */
 function KnownAccount(props: {
   readonly accounts: readonly Account[];
@@ -131,7 +172,7 @@ function KnownAccount(props: {
       value={props.chosen}
       onChange={props.onChange}
       options={props.accounts.map(({ accountId, username }) => ({ value: accountId, label: username }))}
-      none={null}
+      none={props.chosen === '' ? text('accounts.chooseOne') : null}
       hint={text('accounts.signedInOnly')}
     />
   );

@@ -135,6 +135,24 @@ describe('the Sign-in screen', () => {
       await google.getByText('Waiting for you').waitFor();
     }));
 
+  it('goes on waiting after a refused return and says so, and names a sleep of the machine', () =>
+    operate('signinAwaiting', async (page) => {
+      const google = pass(page, 'Google');
+      const error = { code: 'signin.stateMismatch', message: 'refused', retryable: false } as const;
+      await change(page, { error: { ...error, context: { reason: 'refusedByHost' } } });
+      const told = google.getByRole('status').filter({ hasText: 'refused a return' });
+      await told.getByText('This one goes on waiting').waitFor();
+      await google.getByRole('button', { name: 'Cancel' }).waitFor();
+      await fail(page, 'signin.cancelled', { reason: 'asleep' });
+      await google.getByRole('alert').getByText('The machine slept', { exact: true }).waitFor();
+      await change(page, {
+        state: 'expired',
+        error: { ...error, code: 'signin.expired', context: { reason: 'asleep' } },
+      });
+      await google.getByText('The session ended while the machine slept.').waitFor();
+      expect(await google.getByRole('alert').count()).toBe(0);
+    }));
+
   it('takes a pasted address, tells a wrong one, and names the operator in the strip', () =>
     operate('signinAwaiting', async (page) => {
       const apple = pass(page, 'Apple');
@@ -237,6 +255,12 @@ describe('the Sign-in screen', () => {
       await accounts.getByRole('button', { name: 'Link…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Where does this sign-in lead?' });
       await dialog.getByText('Only accounts that you are signed in to').waitFor();
+      // The account of that name is somebody's: who signs in to it may link to it.
+      await dialog.getByText('“Jonas Weber” is an account of this desk already.').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Link', exact: true }).isDisabled()).toBe(true);
+      await dialog.getByRole('button', { name: 'Sign in with Facebook' }).click();
+      expect(await asked(page, 'signin:start')).toEqual([{ provider: 'a', returnPath: null }]);
+      await dialog.getByLabel('Account').selectOption({ label: 'Ada Okafor' });
       await dialog.getByRole('button', { name: 'Link', exact: true }).click();
       await page.getByText('Linked to Ada Okafor').waitFor();
       await accounts.getByRole('button', { name: 'Unlink Ada Okafor from Ada Okafor' }).first().click();

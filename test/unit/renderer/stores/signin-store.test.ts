@@ -49,3 +49,27 @@ describe('signing in', () => {
     desk.dispose();
   });
 });
+
+describe('the live checks', () => {
+  it('show what is done while they run, and what was found the last time for the rest', async () => {
+    const { desk, double } = await openDesk('signinFull');
+    await desk.signin.resync();
+    await desk.signin.check('a');
+    const first = desk.signin.state.getState().checklists.a;
+    expect(first).toMatchObject({ isRunning: false, progress: null });
+    const seen: unknown[] = [];
+    desk.signin.state.subscribe(({ checklists }) => {
+      const { progress, checks } = checklists.a ?? {};
+      if (progress) seen.push([progress.done.length, progress.count, checks?.length]);
+    });
+    await desk.signin.check('a');
+    expect(seen).toEqual([
+      [1, 3, 3],
+      [2, 3, 3],
+      [3, 3, 3],
+    ]);
+    double.emit('signin:checklist-progressed', { provider: 'a', count: 3, checks: [] });
+    expect(desk.signin.state.getState().checklists.a).toEqual(first);
+    desk.dispose();
+  });
+});

@@ -4,9 +4,10 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Settings, SigninCheck } from '../../../../src-preload/contract/index.ts';
+import type { EventPayload, Settings, SigninCheck } from '../../../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS, signinRequests } from '../../../../src-preload/contract/index.ts';
 import { systemClock } from '../../../../src-main/lib/clock.ts';
+import type { Emit } from '../../../../src-main/lib/events.ts';
 import { silentLog } from '../../../../src-main/lib/log.ts';
 import { fail, ok } from '../../../../src-main/lib/result.ts';
 import { startRelayServer } from '../../../../src-main/protocols/oauth-relay/index.ts';
@@ -81,6 +82,7 @@ async function check(
   config: Partial<ProviderToCheck>,
   registration: Partial<Registration> = {},
   signal = never,
+  emit: Emit = () => undefined,
 ): Promise<readonly SigninCheck[]> {
   const fetchPage = createFetchPage(http, () => undefined);
   const checklist = createChecklist({
@@ -88,11 +90,30 @@ async function check(
     lookUpTxt: createTxtLookup([names.address]),
     fetchPage: (address, aborted) => fetchPage(address.replace('https://app.op.example', origin), aborted),
     clock: systemClock,
+    emit,
   });
   const result = await checklist(provider(config), signal);
   if (!result.ok) throw new Error(result.error.message);
   return signinRequests['signin:checklist'].output.parse(result.value).checks;
 }
+
+describe('a checklist', () => {
+  it('tells each check as soon as it is done, in the order of the list', async () => {
+    const told: EventPayload<'signin:checklist-progressed'>[] = [];
+    const emit: Emit = (name, payload) => {
+      if (name === 'signin:checklist-progressed')
+        told.push(payload as EventPayload<'signin:checklist-progressed'>);
+    };
+    const checks = await check({ provider: 'a' }, {}, never, emit);
+    expect(told.map(({ provider, count, checks: done }) => [provider, count, done.length])).toEqual(
+      checks.map((_, index) => ['a', checks.length, index + 1]),
+    );
+    const order = checks.map(({ id }) => id);
+    for (const { checks: done } of told)
+      expect(done.map(({ id }) => id)).toEqual(order.filter((id) => done.some((one) => one.id === id)));
+    expect(told.at(-1)?.checks).toEqual(checks);
+  });
+});
 
 /** The outcome of each check by its id. */
 function outcomes(checks: readonly SigninCheck[]): unknown {
