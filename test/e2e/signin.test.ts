@@ -11,10 +11,20 @@ import { cli, makeDataFolder, startDesk } from './desk.ts';
 const dataFolder = makeDataFolder({});
 let browser: Browser;
 let desk: Desk;
+/** The window of the desk, which looks on, and everything that its WebSocket carried. */
+let screen: Page;
+const frames: string[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
   desk = await startDesk({ dataFolder });
+  screen = await browser.newPage();
+  screen.on('websocket', (socket) => {
+    const keep = ({ payload }: { readonly payload: string | Buffer }) => void frames.push(String(payload));
+    socket.on('framesent', keep).on('framereceived', keep);
+  });
+  await screen.goto(desk.url);
+  await screen.getByRole('link', { name: 'Sign-in', exact: true }).click();
 });
 afterAll(async () => {
   await browser?.close();
@@ -64,6 +74,31 @@ describe('signing in from the terminal, with a person in a browser', () => {
     await page.close();
   });
 
+  it('hands no token, code, ticket or secret to the window that shows it all', async () => {
+    const exchanged = await cli(['signin', 'exchange', '{"provider":"a"}'], { data: dataFolder });
+    expect(exchanged.result.ok).toBe(true);
+    await expect.poll(() => screen.getByRole('article').filter({ hasText: 'Ada Lind' }).count()).toBe(4);
+    const kept = await screen.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)));
+      const fields = [...document.querySelectorAll('input, textarea')].map(
+        (one) => 'value' in one && one.value,
+      );
+      return JSON.stringify([document.documentElement.outerHTML, stored, fields, databases, document.cookie]);
+    });
+    const seen = frames.join('\n');
+    expect(seen).toContain('"signed-in"');
+    expect({
+      window: kept.includes(PRACTICE_TOKEN_MARK),
+      frames: seen.includes(PRACTICE_TOKEN_MARK),
+    }).toEqual({
+      window: false,
+      frames: false,
+    });
+    const activity = await cli(['activity', 'list', '{}'], { data: dataFolder });
+    expect(JSON.stringify(activity.result)).not.toContain(PRACTICE_TOKEN_MARK);
+  });
+
   it('says that somebody refused', async () => {
     await (await decide(await start('c'), 'Deny')).close();
     expect(await waitFor('c')).toMatchObject({ error: { code: 'signin.denied' } });
@@ -77,6 +112,7 @@ describe('signing in from the terminal, with a person in a browser', () => {
     const returned = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/return/'));
     await page.getByRole('button', { name: 'Allow' }).click({ noWaitAfter: true });
     await returned;
+    await screen.close();
     await desk.kill();
     await page.close();
     expect(filesWith(PRACTICE_TOKEN_MARK)).toEqual([]);
