@@ -23,19 +23,6 @@ def until(what, condition, seconds=DEADLINE):
     raise SystemExit(f"gave up waiting for: {what}")
 
 
-def play(media, url):
-    # Seldom, on a busy machine, pychromecast's connection breaks off while it launches; it connects again by itself,
-    # and what it was told before is lost.
-    for attempt in range(3):
-        media.play_media(url, "audio/wav", title="Evening chime")
-        try:
-            return until("playing", lambda: media.status.player_state == "PLAYING", 5)
-        except SystemExit:
-            if attempt == 2:
-                raise
-            print("pychromecast is told once more to play", file=sys.stderr)
-
-
 def main(name, url):
     seen = {}
     loopback = zeroconf.Zeroconf(interfaces=["127.0.0.1"])
@@ -49,7 +36,8 @@ def main(name, url):
     seen["model"] = cast.model_name
     cast.wait(timeout=DEADLINE)
     media = cast.media_controller
-    play(media, url)
+    media.play_media(url, "audio/wav", title="Evening chime")
+    until("playing", lambda: media.status.player_state == "PLAYING")
     seen["app"] = cast.app_id
     seen["title"] = media.status.title
     seen["duration"] = media.status.duration

@@ -22,7 +22,19 @@ export function createCastLink(
   on: { readonly message: (message: WireMessage) => void; readonly closed: () => void },
 ): CastLink {
   const connections = new Set<string>();
+  const waiting: Buffer[] = [];
+  let isSending = false;
   let held = Buffer.alloc(0);
+
+  /**
+   * Each frame goes out in a TLS record of its own, as written frames that wait together would not: pychromecast waits at
+   * the bare socket, and sees a second frame of a record only when the next record comes.
+   */
+  function sendNext(): void {
+    const frame = waiting.shift();
+    isSending = frame !== undefined && socket.writable;
+    if (frame !== undefined && isSending) socket.write(frame, sendNext);
+  }
 
   function take(chunk: Buffer): void {
     held = Buffer.concat([held, chunk]);
@@ -41,7 +53,10 @@ export function createCastLink(
   socket.on('error', () => undefined);
   socket.once('close', on.closed);
   return {
-    send: (message) => void (socket.writable && socket.write(encodeFrame(message))),
+    send(message) {
+      waiting.push(encodeFrame(message));
+      if (!isSending) sendNext();
+    },
     connect(senderId, endId) {
       if (connections.size < MAX_CONNECTIONS) connections.add(`${senderId}\n${endId}`);
     },
