@@ -99,6 +99,8 @@ export const roomSchema = z.object({
   /** `null` while unknown or where the device offers none. */
   volume: z.nullable(volumeSchema),
   muted: z.nullable(z.boolean()),
+  /** The play mode that the room says it is in; `null` while unknown or where it tells none. */
+  playMode: z.nullable(playModeSchema),
 });
 export type Room = Readonly<z.infer<typeof roomSchema>>;
 

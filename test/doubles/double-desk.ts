@@ -195,6 +195,7 @@ export function createDoubleDesk(
     ...answersForPeople({
       scenario,
       rooms: () => rooms,
+      changeRooms,
       media: () => media,
       refuse: (code, context) => new Refusal(code, context),
       emit,

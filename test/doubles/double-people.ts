@@ -29,6 +29,7 @@ type Answers = { readonly [N in PeopleRequest]: (input: RequestParsed<N>) => unk
 export interface PeopleDeps {
   readonly scenario: Pick<Scenario, 'groups' | 'queues' | 'emergency' | 'verdicts' | 'subtitlesBeside'>;
   readonly rooms: () => readonly Room[];
+  readonly changeRooms: (edit: (rooms: readonly Room[]) => readonly Room[]) => void;
   readonly media: () => readonly MediaItem[];
   readonly refuse: (code: AppError['code'], context: Record<string, unknown>) => Error;
   readonly emit: (name: EventName, payload: unknown) => void;
@@ -81,7 +82,12 @@ export function answersForPeople(deps: PeopleDeps): Answers {
       hasConverter: !Object.values(scenario.verdicts).includes('cannot'),
       subtitlesBeside: scenario.subtitlesBeside,
     }),
-    'casting:set-play-mode': ({ rooms }) => ({ outcomes: done(rooms) }),
+    'casting:set-play-mode': ({ rooms, mode }) => {
+      deps.changeRooms((all) =>
+        all.map((room) => (rooms.includes(room.id) ? { ...room, playMode: mode } : room)),
+      );
+      return { outcomes: done(rooms) };
+    },
     ...queueAnswers({ queues: scenario.queues, media: deps.media, groups: () => groups, refuse, emit }),
     ...emergencyAnswers({
       emergency: scenario.emergency,

@@ -56,6 +56,7 @@ export function sampleRoom(id: string, now: number, some: Partial<Room>): Room {
     nowPlaying: nothingOn(now),
     volume: 0.35,
     muted: false,
+    playMode: null,
     ...some,
   };
 }

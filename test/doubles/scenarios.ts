@@ -201,7 +201,8 @@ function pickyRoom(room: Room): Room {
   if (room.id === 'lobby') return { ...room, nowPlaying: { ...room.nowPlaying, transcoded: true } };
   if (room.id !== 'studio') return room;
   const list = { next: true, previous: true, playModes: ['normal', 'shuffle', 'repeat-all'] } as const;
-  return { ...room, capabilities: { ...room.capabilities, ...list, playModes: [...list.playModes] } };
+  const capabilities = { ...room.capabilities, ...list, playModes: [...list.playModes] };
+  return { ...room, capabilities, playMode: 'shuffle' };
 }
 
 function someTemplates(now: number): readonly IssueTemplate[] {

@@ -136,6 +136,15 @@ describeWithPeers('rooms on gmediarender and Rygel', ['gmediarender', 'rygel', '
       expect(await tile(name, ({ nowPlaying }) => nowPlaying.state === 'on-air')).toBeLessThan(RIGHT_MS);
       await other.session(name).control('volume', 0.31);
       expect(await tile(name, ({ volume }) => volume === 0.31)).toBeLessThan(RIGHT_MS);
+      for (const mode of desk.room(name).capabilities.playModes.filter((each) => each.startsWith('repeat'))) {
+        await untilRight(
+          () => other.room(name),
+          (room) => room.capabilities.playModes.includes(mode),
+          5_000,
+        );
+        expect((await other.session(name).setPlayMode(mode)).error).toBeNull();
+        expect(await tile(name, ({ playMode }) => playMode === mode)).toBeLessThan(RIGHT_MS);
+      }
       await other.session(name).control('stop', null);
       expect(await tile(name, ({ nowPlaying }) => nowPlaying.state === 'idle')).toBeLessThan(RIGHT_MS);
     } finally {

@@ -62,6 +62,14 @@ it('a queue is loaded, changed, stepped through and ends', async () => {
   await send(queueCommands.reorder(session, [2], 3));
   await send(queueCommands.jump(session, 1));
   await vi.waitFor(() => expect(queued()).toEqual([[1, 2, 3], 2, 'PLAYING']));
+  const shown = async (): Promise<unknown> => {
+    await bench.driver.observe(null, newCall());
+    const level = await bench.driver.readVolume(newCall());
+    return level.ok ? level.value.playMode : level.error;
+  };
+  expect(await shown()).toBe('normal');
+  await send({ type: 'QUEUE_UPDATE', mediaSessionId: session, repeatMode: 'REPEAT_ALL' });
+  expect(await shown()).toBe('repeat-all');
   await send(queueCommands.remove(session, [3, 1]));
   expect(queued()).toEqual([[2], 2, 'PLAYING']);
   await send(queueCommands.remove(session, [2]));

@@ -249,6 +249,6 @@ class Connection implements CastConnection {
 /** What of a media state is news: its place in time is not. */
 function newsOf(media: MediaState | null): readonly unknown[] {
   if (media === null) return [];
-  const { mediaSessionId, playerState, idleReason, contentId, currentItemId } = media;
-  return [mediaSessionId, playerState, idleReason, contentId, currentItemId];
+  const { mediaSessionId, playerState, idleReason, contentId, currentItemId, repeatMode } = media;
+  return [mediaSessionId, playerState, idleReason, contentId, currentItemId, repeatMode];
 }

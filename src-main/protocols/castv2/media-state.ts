@@ -24,6 +24,8 @@ export interface MediaState {
   /** Bit field: 1 pause, 2 seek, 4 volume, 8 mute, 64 next, 128 previous. */
   readonly supportedCommands: number;
   readonly currentItemId: number | null;
+  /** How the queue goes on, as the receiver writes it (`REPEAT_OFF`); `null` where it tells none. */
+  readonly repeatMode: string | null;
   /** The items of the queue that the receiver last told, in order. */
   readonly itemIds: readonly number[];
 }
@@ -66,6 +68,7 @@ function newSession(mediaSessionId: number, at: number): MediaState {
     duration: null,
     supportedCommands: ALL_COMMANDS,
     currentItemId: null,
+    repeatMode: null,
     itemIds: [],
   };
 }
@@ -82,6 +85,7 @@ function stateIn(entry: JsonObject, before: MediaState, at: number): Partial<Med
     playbackRate: number('playbackRate', before.playbackRate),
     supportedCommands: number('supportedMediaCommands', before.supportedCommands),
     currentItemId: numberIn(entry, 'currentItemId') ?? before.currentItemId,
+    repeatMode: textIn(entry, 'repeatMode') ?? before.repeatMode,
     itemIds: itemIdsIn(entry) ?? before.itemIds,
   };
 }

@@ -1,3 +1,5 @@
+import type { UpnpPlayMode } from './av-transport-items.ts';
+import { readPlayMode } from './av-transport-items.ts';
 import type { TransportInfo } from './av-transport.ts';
 import { readTransportInfo } from './av-transport.ts';
 import type { EventVariables } from './last-change.ts';
@@ -11,6 +13,7 @@ export interface TransportChange {
   readonly trackMetaData?: string | null;
   /** Seconds. */
   readonly duration?: number | null;
+  readonly playMode?: UpnpPlayMode | 'other';
 }
 
 /** What an event says of the sound, in the device's own steps. */
@@ -28,6 +31,7 @@ export function readTransportChange(variables: EventVariables): TransportChange 
   const status = variables.get('TransportStatus');
   const trackUri = variables.get('CurrentTrackURI');
   const metaData = variables.get('CurrentTrackMetaData');
+  const playMode = variables.get('CurrentPlayMode');
   const duration = variables.get('CurrentTrackDuration') ?? variables.get('CurrentMediaDuration');
   const info = readTransportInfo(
     new Map([
@@ -41,6 +45,7 @@ export function readTransportChange(variables: EventVariables): TransportChange 
     ...(trackUri === undefined ? {} : { trackUri: stated(trackUri) }),
     ...(metaData === undefined ? {} : { trackMetaData: stated(metaData) }),
     ...(duration === undefined ? {} : { duration: parseTime(duration) }),
+    ...(playMode === undefined ? {} : { playMode: readPlayMode(playMode) }),
   };
 }
 

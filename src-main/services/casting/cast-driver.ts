@@ -1,4 +1,4 @@
-import type { Capabilities, ControlAction } from '../../../src-preload/contract/index.ts';
+import type { Capabilities, ControlAction, PlayMode } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { limits } from '../../lib/limits.ts';
 import type { Result } from '../../lib/result.ts';
@@ -193,7 +193,20 @@ async function readLevel(
     volume: volume?.level ?? null,
     muted: volume?.isMuted ?? null,
     capabilities: { ...capabilities, volume: isSettable, mute: isSettable },
+    playMode: playModeOf(connection.value.media()),
   });
+}
+
+/** The repeat modes of a receiver's queue. */
+const PLAY_MODES: ReadonlyMap<string, PlayMode> = new Map([
+  ['REPEAT_OFF', 'normal'],
+  ['REPEAT_ALL', 'repeat-all'],
+  ['REPEAT_SINGLE', 'repeat-one'],
+  ['REPEAT_ALL_AND_SHUFFLE', 'shuffle'],
+]);
+
+function playModeOf(media: MediaState | null): PlayMode | null {
+  return PLAY_MODES.get(media?.repeatMode ?? '') ?? null;
 }
 
 function isWithin(value: number | boolean | null, max: number): value is number {

@@ -40,7 +40,7 @@ export type DriverReport = Omit<Observation, 'at' | 'bytesServed'>;
 /** What a room told by itself; a field that is missing has not changed. */
 export interface DriverChange {
   readonly report: Partial<Omit<DriverReport, 'isOurs' | 'position'>>;
-  readonly level: Partial<Pick<Room, 'volume' | 'muted'>>;
+  readonly level: Partial<Pick<Room, 'volume' | 'muted' | 'playMode'>>;
 }
 
 /** What a room turned out to be able to do, and what it says it plays (`Room.sink`). */
@@ -55,8 +55,8 @@ export interface RoomWatch extends Disposable {
   check?(): void;
 }
 
-/** The sound of a room as it is shown; a room that can change what it lets people do tells that too. */
-export type RoomLevel = Pick<Room, 'volume' | 'muted'> & Partial<Pick<Room, 'capabilities'>>;
+/** What a room is set to, as it is shown; one with play modes tells its own, one that can change what it lets people do tells that. */
+export type RoomLevel = Pick<Room, 'volume' | 'muted'> & Partial<Pick<Room, 'capabilities' | 'playMode'>>;
 
 /**
  * How one kind of room is spoken to. A new kind of device is a new driver; what is derived from its answers,
@@ -76,7 +76,7 @@ export interface RoomDriver {
   observe(expectedUrl: string | null, look: DriverLook): Promise<Result<DriverReport>>;
   /** `value` as in `casting:control`. Errors: device.refused, device.unreachable, input.invalid. */
   control(action: ControlAction, value: number | boolean | null, call: DriverCall): Promise<Result<null>>;
-  /** 0..1 and muted, `null` where the device offers none. */
+  /** 0..1, muted, and the play mode; `null` where the device offers none. */
   readVolume(call: DriverLook): Promise<Result<RoomLevel>>;
   /** What is to play after the item that is on, without a pause. Errors: as `load`; device.refused where not offered. */
   setNext?(media: CastMedia, call: DriverCall): Promise<Result<null>>;

@@ -128,9 +128,11 @@ class Session implements RoomSession {
 
   setPlayMode(mode: PlayMode): Promise<Outcome> {
     const { driver } = this.#deps;
-    return this.#ordered(
-      (call) => driver.setPlayMode?.(mode, call) ?? Promise.resolve(notOffered('play modes')),
-    );
+    return this.#ordered(async (call) => {
+      const done = (await driver.setPlayMode?.(mode, call)) ?? notOffered('play modes');
+      await this.#readVolume();
+      return done;
+    });
   }
 
   prepareNext(cast: NextCast): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
+import { getPlayMode } from '../../protocols/upnp/av-transport-items.ts';
 import { play } from '../../protocols/upnp/av-transport.ts';
 import type { UpnpClient } from '../../protocols/upnp/client.ts';
 import type { DeviceDescription, ServiceDescription } from '../../protocols/upnp/device.ts';
@@ -13,6 +14,7 @@ import { controlUpnpRoom, notOffered, setUpnpPlayMode } from './upnp-controls.ts
 import { createUpnpKnowledge } from './upnp-knowledge.ts';
 import { loadByLadder, loadNext } from './upnp-load.ts';
 import { observeTransport, readLevel } from './upnp-observe.ts';
+import { playModeOf } from './upnp-traits.ts';
 import type { UpnpEventing } from './upnp-watch.ts';
 import { watchUpnpRoom } from './upnp-watch.ts';
 
@@ -62,10 +64,16 @@ export function createUpnpDriver(deps: UpnpDriverDeps): RoomDriver {
       withTransport((service) => observeTransport(client, service, expectedUrl, look)),
     control: (action, value, call) => controlUpnpRoom(controls(), action, value, call),
     setPlayMode: (mode, call) => setUpnpPlayMode(controls(), mode, call),
-    readVolume: (look) =>
-      renderingControl === null
-        ? Promise.resolve(ok({ volume: null, muted: null }))
-        : readLevel({ client, service: renderingControl, range: knowledge.traits().volume }, look),
+    async readVolume(look) {
+      const { volume: range, capabilities } = knowledge.traits();
+      const level =
+        renderingControl === null
+          ? ok({ volume: null, muted: null })
+          : await readLevel({ client, service: renderingControl, range }, look);
+      if (!level.ok || avTransport === null || capabilities.playModes.length === 0) return level;
+      const mode = await getPlayMode(client, avTransport, callOptions(look));
+      return mode.ok ? ok({ ...level.value, playMode: playModeOf(mode.value) }) : level;
+    },
     inspect: (look) => knowledge.read(look),
   };
   if (eventing === null) return driver;

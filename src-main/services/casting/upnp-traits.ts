@@ -30,6 +30,11 @@ export function upnpPlayMode(mode: PlayMode): UpnpPlayMode {
   return MODES[mode];
 }
 
+/** The play mode that AVTransport calls so; `null` for one that is not offered here. */
+export function playModeOf(mode: UpnpPlayMode | 'other'): PlayMode | null {
+  return (Object.keys(MODES) as PlayMode[]).find((each) => MODES[each] === mode) ?? null;
+}
+
 /** What is assumed of a room whose service descriptions are not known, or broken. */
 export function assumedTraits(capabilities: Capabilities): UpnpTraits {
   return { capabilities, volume: USUAL_VOLUME, seekUnit: 'REL_TIME', takesNext: false };

@@ -13,6 +13,7 @@ import type { Subscription } from '../../protocols/upnp/subscription.ts';
 import { createSubscription } from '../../protocols/upnp/subscription.ts';
 import type { DriverChange, RoomWatch } from './room-driver.ts';
 import { shareOfVolume, transportOf } from './upnp-observe.ts';
+import { playModeOf } from './upnp-traits.ts';
 
 /** What hearing a room's events takes. */
 export interface UpnpEventing {
@@ -48,9 +49,12 @@ export function watchUpnpRoom(
     ];
   };
   const subscriptions = [
-    ...subscribe(services.avTransport, (variables) =>
-      onChange({ report: reportOf(readTransportChange(variables)), level: {} }),
-    ),
+    ...subscribe(services.avTransport, (variables) => {
+      const change = readTransportChange(variables);
+      const { playMode } = change;
+      const level = playMode === undefined ? {} : { playMode: playModeOf(playMode) };
+      onChange({ report: reportOf(change), level });
+    }),
     ...subscribe(services.renderingControl, (variables) =>
       onChange({ report: {}, level: levelOf(readRenderingChange(variables), room.volumeRange()) }),
     ),

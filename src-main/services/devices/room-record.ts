@@ -32,6 +32,7 @@ export function roomOf(record: RoomRecord, at: number): Room {
     nowPlaying: nothingPlaying(at),
     volume: null,
     muted: null,
+    playMode: null,
   };
 }
 

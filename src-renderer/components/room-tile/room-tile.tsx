@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Repeat, Repeat1, Shuffle } from 'lucide-react';
 import type { Room } from '../../../src-preload/contract/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Data } from '../data.tsx';
@@ -42,11 +42,31 @@ export function RoomTile(props: RoomTileProps) {
           <h3 className={styles.name}>
             <Data>{room.name}</Data>
           </h3>
+          <TilePlayMode room={room} />
           <TileVolume room={room} isPending={props.isPending} />
         </div>
         <TileFacts {...props} tally={tally} />
       </div>
     </div>
+  );
+}
+
+const MODE_ICONS = {
+  shuffle: Shuffle,
+  random: Shuffle,
+  'repeat-one': Repeat1,
+  'repeat-all': Repeat,
+} as const;
+
+/** How the room goes on by itself, where that is not simply to the end. */
+function TilePlayMode({ room }: { readonly room: Room }) {
+  const text = useText();
+  if (room.playMode === null || room.playMode === 'normal' || room.status === 'offline') return null;
+  const Icon = MODE_ICONS[room.playMode];
+  return (
+    <span className={styles.mode} title={text(`playMode.${room.playMode}`)}>
+      <Icon size={15} aria-hidden="true" />
+    </span>
   );
 }
 

@@ -21,7 +21,7 @@ export const beforeMessages = {
   'tile.describeMuted': 'Stumm.',
   'inspector.converted': 'Wird beim Abspielen umgewandelt',
   'inspector.playMode': 'Wiedergabeart des Raums',
-  'inspector.playModeAsIs': 'Wie der Raum sie hat',
+  'inspector.playModeAsIs': 'Nicht bekannt oder verschieden',
   'playMode.normal': 'Der Reihe nach',
   'playMode.shuffle': 'Gemischt',
   'playMode.repeat-one': 'Eines wiederholen',

@@ -21,7 +21,7 @@ export const beforeMessages = {
   'tile.describeMuted': 'Muted.',
   'inspector.converted': 'Converted while it plays',
   'inspector.playMode': 'Play mode of the room',
-  'inspector.playModeAsIs': 'As the room has it',
+  'inspector.playModeAsIs': 'Not known, or different',
   'playMode.normal': 'In order',
   'playMode.shuffle': 'Shuffled',
   'playMode.repeat-one': 'Repeat one',

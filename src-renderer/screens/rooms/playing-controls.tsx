@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Room } from '../../../src-preload/contract/index.ts';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { isReachable, positionAt } from '../../components/tally/tally.ts';
@@ -66,27 +65,26 @@ export function PlayingControls({
   );
 }
 
-/** The play modes of rooms that have a list of their own. Which one holds no room tells, so what was asked last stands. */
+/** The play mode of rooms that have a list of their own, as they tell it; none where they differ or tell none. */
 function PlayModes({ rooms }: { readonly rooms: readonly Room[] }) {
   const text = useText();
   const desk = useDesk();
-  const [asked, setAsked] = useState('');
   const able = rooms.filter((room) => isReachable(room) && room.capabilities.playModes.length > 0);
   const [first] = able;
   const modes = (first?.capabilities.playModes ?? []).filter((mode) =>
     able.every((room) => room.capabilities.playModes.includes(mode)),
   );
   if (modes.length < 2) return null;
+  const told = able.every((room) => room.playMode === first?.playMode) ? first?.playMode : null;
   return (
     <SelectField
       label={text('inspector.playMode')}
-      value={asked}
+      value={modes.find((one) => one === told) ?? ''}
       none={text('inspector.playModeAsIs')}
-      options={modes.map((mode) => ({ value: mode, label: text(`playMode.${mode}`) }))}
+      options={modes.map((one) => ({ value: one, label: text(`playMode.${one}`) }))}
       onChange={(value) => {
-        const mode = modes.find((one) => one === value);
-        setAsked(value);
-        if (mode !== undefined) void setPlayMode(desk, able, mode);
+        const chosen = modes.find((one) => one === value);
+        if (chosen !== undefined) void setPlayMode(desk, able, chosen);
       }}
     />
   );

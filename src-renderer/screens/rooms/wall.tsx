@@ -85,6 +85,7 @@ export function describeRoom(text: Text, time: (iso: string) => string, room: Ro
     `${room.name}.`,
     text('tile.describe', { state: text(`tally.${tally}`), time: time(tallySince(room)), title }),
     room.muted === true && isReachable(room) ? text('tile.describeMuted') : null,
+    room.playMode === null || room.playMode === 'normal' ? null : `${text(`playMode.${room.playMode}`)}.`,
     room.nowPlaying.transcoded ? text('tile.describeConverted') : null,
     room.practice ? text('tile.describePractice') : null,
     room.reason === null ? null : text(`reason.${room.reason}`),

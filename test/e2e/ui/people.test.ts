@@ -219,7 +219,11 @@ describe('many rooms at once', () => {
   it('skips and sets the play mode in a room that has a list of its own, also by a media key', () =>
     operate({ scenario: 'picky' }, async (page) => {
       await tile(page, 'Studio').click();
-      await page.getByLabel('Play mode of the room').selectOption({ label: 'Repeat all' });
+      const mode = page.getByLabel('Play mode of the room');
+      await expect.poll(() => mode.inputValue(), { timeout: 10_000 }).toBe('shuffle');
+      await page.getByRole('row', { name: /Studio.*Shuffled/ }).waitFor();
+      await mode.selectOption({ label: 'Repeat all' });
+      await page.getByRole('row', { name: /Studio.*Repeat all/ }).waitFor();
       await page.evaluate(() => window.double?.emit('app:media-key', { key: 'next' }));
       await expect
         .poll(() => asked(page, 'casting:control').then((all) => all.length), { timeout: 10_000 })

@@ -63,6 +63,16 @@ describe('recorded events', () => {
     ]);
   });
 
+  it.each([
+    ['SHUFFLE', 'SHUFFLE'],
+    ['X_OWN', 'other'],
+  ])('of a play mode (%s) tell it', (written, playMode) => {
+    const event = parseEvent(
+      notify(escaped(PLAYING.replace('TransportState val="PLAYING"', `CurrentPlayMode val="${written}"`))),
+    );
+    expect(event.ok && readTransportChange(event.value)).toEqual({ playMode });
+  });
+
   it('of the next item alone change nothing that plays', () => {
     expect(readTransportChange(variablesOf('rygel', 'event-011-AVTransport-seq7'))).toEqual({});
   });

@@ -36,6 +36,7 @@ function roomNamed(id: string): Room {
     nowPlaying: nothingPlaying(0),
     volume: null,
     muted: null,
+    playMode: null,
   };
 }
 
