@@ -12,7 +12,7 @@ import { readInput } from './hosts/terminal/standard-input.ts';
 import { unlessAborted } from './lib/abort.ts';
 import type { Dispatcher } from './ipc/dispatcher.ts';
 import { systemClock } from './lib/clock.ts';
-import { resolveDataFolder, thisMachine } from './lib/data-folder.ts';
+import { checkDataFolder, resolveDataFolder, thisMachine } from './lib/data-folder.ts';
 import { createDisposer } from './lib/disposal.ts';
 import { createLog } from './lib/log.ts';
 import { findProductFolders } from './lib/product-folders.ts';
@@ -150,6 +150,8 @@ async function withApplication(
     readonly held: (holder: HandoverClient) => Promise<number>;
   },
 ): Promise<number> {
+  const checked = checkDataFolder(dataFolder);
+  if (!checked.ok) return answer(checked);
   const disposer = createDisposer((error) => log.error('something could not be released', { error }));
   const { assets, version } = findProductFolders(import.meta.dirname);
   const vault = await createKeyringVault({ dataFolder, keyring: createSystemKeyring(), clock, log });

@@ -11,7 +11,7 @@ import { findHolder } from './hosts/handover/handover-client.ts';
 import { startHandoverIfPossible } from './hosts/handover/handover.ts';
 import { describeHolder } from './hosts/handover/holder-file.ts';
 import { systemClock } from './lib/clock.ts';
-import { resolveDataFolder, thisMachine } from './lib/data-folder.ts';
+import { checkDataFolder, resolveDataFolder, thisMachine } from './lib/data-folder.ts';
 import { createDisposer } from './lib/disposal.ts';
 import { createLog } from './lib/log.ts';
 import { findProductFolders } from './lib/product-folders.ts';
@@ -52,6 +52,8 @@ async function start(
 ): Promise<AppError | null> {
   const folders = findProductFolders(import.meta.dirname);
   const dataFolder = resolveDataFolder(options.data, thisMachine());
+  const checked = checkDataFolder(dataFolder);
+  if (!checked.ok) return checked.error;
   const vault = await createKeyringVault({ dataFolder, keyring: createSystemKeyring(), clock, log });
   const created = await createApplication({
     dataFolder,

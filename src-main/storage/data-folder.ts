@@ -1,10 +1,12 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../lib/clock.ts';
+import { checkDataFolder } from '../lib/data-folder.ts';
 import type { Disposable } from '../lib/disposal.ts';
 import type { AppError, Result } from '../lib/result.ts';
 import { fail, messageOf, ok } from '../lib/result.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { openDatabase } from './database.ts';
 
@@ -27,10 +29,12 @@ export interface DataFolder extends Disposable {
  * ours) and opens its database.
  *
  * A folder that cannot be written to, or a full disk, is no reason not to control rooms: the database is then in memory
- * and `volatile` says why. Errors: storage.held when another process holds the folder, storage.corrupt for a file that
- * a newer version wrote.
+ * and `volatile` says why. Errors: storage.notAFolder for a path where a file is, storage.held when another process holds
+ * the folder, storage.corrupt for a file that a newer version wrote.
  */
 export function openDataFolder(path: string, clock: Clock): Result<DataFolder> {
+  const checked = checkDataFolder(path);
+  if (!checked.ok) return checked;
   const lock = takeHold(path);
   if (!lock.ok) return lock.error.code === 'storage.held' ? lock : inMemory(path, clock, lock.error, null);
   const opened = openDatabase(join(path, 'control-room.sqlite'), clock);
@@ -43,7 +47,7 @@ export function openDataFolder(path: string, clock: Clock): Result<DataFolder> {
 function takeHold(path: string): Result<Disposable> {
   try {
     const isOurs = !existsSync(path) || existsSync(join(path, LOCK_FILE));
-    mkdirSync(join(path, 'uploads'), { recursive: true, mode: 0o700 });
+    makeFolder(join(path, 'uploads'));
     if (isOurs) chmodSync(path, 0o700);
     const lock = lockDataFolder(join(path, LOCK_FILE));
     if (lock !== null) return ok(lock);

@@ -84,6 +84,7 @@ export const ERROR_CODES = [
   'storage.corrupt',
   'storage.readOnly',
   'storage.held',
+  'storage.notAFolder',
   'vault.locked',
   'practice.off',
   'host.unsupported',

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, constants, copyFile, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, constants, copyFile, link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../lib/log.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { KEY_BYTES } from './sealing.ts';
 
 const FILE_NAME = 'vault.key';
@@ -34,7 +35,7 @@ async function readKey(path: string, log: Log): Promise<Uint8Array | null> {
 }
 
 async function makeKey(dataFolder: string, path: string, log: Log): Promise<Uint8Array | null> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(dataFolder);
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
     await writeDraft(draft);

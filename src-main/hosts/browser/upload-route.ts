@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MediaItem } from '../../../src-preload/contract/index.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, messageOf } from '../../lib/result.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 
 /** An upload ends when no byte came for this long, in ms. */
 const SILENCE_MS = 60_000;
@@ -76,7 +77,7 @@ async function store(
 ): Promise<Result<never> | null> {
   request.setTimeout(SILENCE_MS, () => request.destroy());
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     await pipeline(counted(request, maxBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return null;
   } catch (error) {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
+import { makeFolder } from '../../lib/make-folder.ts';
 
 /**
  * Gives Chromium a profile of its own inside the data folder. So the lock of a single instance, which belongs to the
@@ -10,7 +10,7 @@ import type { App } from 'electron';
 export function useProfileIn(dataFolder: string, app: Pick<App, 'setPath'>): void {
   const profile = join(dataFolder, 'desktop');
   try {
-    mkdirSync(profile, { recursive: true, mode: 0o700 });
+    makeFolder(profile);
   } catch {
     return;
   }

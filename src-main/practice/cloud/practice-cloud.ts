@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { PracticeCloud } from '../../lib/ports.ts';
 import type { PracticeMedia } from '../practice-media.ts';
 import type { CloudFault } from './faults.ts';
@@ -36,7 +36,7 @@ const PEER = 'practice-cloud';
 export async function createPracticeCloud(options: PracticeCloudOptions): Promise<PracticeCloud> {
   const log = options.log.scope('practice cloud');
   const store = createObjectStore(options.folder);
-  await mkdir(options.folder, { recursive: true });
+  makeFolder(options.folder);
   await Promise.all([store.makeBucket(PUBLIC_BUCKET), store.makeBucket(PRIVATE_BUCKET)]);
   const houses = new Map<string, PracticeHouse>();
   const ending = new AbortController();

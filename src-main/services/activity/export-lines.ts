@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { isoTime } from '../../lib/clock.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, messageOf, ok } from '../../lib/result.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { Journal } from './journal.ts';
 
@@ -39,7 +40,7 @@ export function createExports(deps: {
   /** One at a time is kept: a new one takes the place of the last. */
   async function ownPath(fileName: string): Promise<string> {
     await rm(deps.folder, { recursive: true, force: true });
-    await mkdir(deps.folder, { recursive: true, mode: 0o700 });
+    makeFolder(deps.folder);
     count += 1;
     const path = join(deps.folder, fileName);
     own = { id: `${EXPORT_PREFIX}${count}`, path };

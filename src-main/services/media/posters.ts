@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../lib/log.ts';
 import { messageOf } from '../../lib/result.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { kindOfContentType } from './content-types.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import type { MediaEntry } from './media-entry.ts';
@@ -60,7 +61,7 @@ export function createPosters({ folder, ffmpeg, log, onReady }: PostersDeps): Po
     async begin(isKnown) {
       if (folder === null) return;
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder);
         for (const file of await readdir(folder)) {
           const id = file.endsWith(SUFFIX) ? file.slice(0, -SUFFIX.length) : null;
           if (id !== null && isKnown(id)) ready.add(id);

@@ -131,6 +131,8 @@ export const errorMessages = {
     'Die Datendatei ist nicht lesbar. Sie wurde beiseitegelegt und eine neue begonnen.',
   'error.storage.readOnly': 'In den Datenordner kann nicht geschrieben werden. Prüfen Sie seine Rechte.',
   'error.storage.held': 'Ein anderer Control Room benutzt diesen Datenordner.',
+  'error.storage.notAFolder':
+    '{detail} ist eine Datei, also kann der Datenordner dort nicht sein. Nennen Sie einen Ordner.',
   'error.vault.locked':
     'Der Schlüsselbund ist gesperrt, also sind Geheimnisse nicht lesbar. Entsperren Sie ihn, oder geben Sie sie neu ein.',
   'error.practice.off': 'Der Übungsraum ist aus. Schalten Sie ihn in der Einrichtung ein.',

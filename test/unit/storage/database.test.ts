@@ -105,15 +105,26 @@ describe('a data folder', () => {
     if (again.ok) void again.value.dispose();
   });
 
-  test('that is a file keeps nobody from controlling rooms', () => {
+  test('that is a file, or below one, is refused by name', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    const opened = openDataFolder(join(file, 'below'), clock);
-    if (!opened.ok) throw new Error(opened.error.message);
-    expect(opened.value.volatile?.code).toBe('storage.readOnly');
-    expect(opened.value.db.prepare('SELECT count(*) AS count FROM rooms').get()).toEqual({ count: 0 });
-    void opened.value.dispose();
+    const error = { code: 'storage.notAFolder', context: { detail: file } };
+    expect([openDataFolder(file, clock), openDataFolder(join(file, 'below'), clock)]).toMatchObject([
+      { ok: false, error },
+      { ok: false, error },
+    ]);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'that can never be made keeps nobody from controlling rooms',
+    () => {
+      const opened = openDataFolder('/proc/control-room/below', clock);
+      if (!opened.ok) throw new Error(opened.error.message);
+      expect(opened.value.volatile?.code).toBe('storage.readOnly');
+      expect(opened.value.db.prepare('SELECT count(*) AS count FROM rooms').get()).toEqual({ count: 0 });
+      void opened.value.dispose();
+    },
+  );
 });
 
 test('a folder that belongs to something else keeps its permissions', () => {
