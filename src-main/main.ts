@@ -11,6 +11,8 @@ import { chooseMediaFiles, tellCannotStart, tellHeld } from './hosts/electron/di
 import { dataArgument, useProfileIn } from './hosts/electron/profile.ts';
 import { createSafeStorageVault } from './hosts/electron/safe-storage-vault.ts';
 import { createSigninHost } from './hosts/electron/signin-host.ts';
+import type { DesktopWords } from './hosts/electron/words.ts';
+import { desktopWords } from './hosts/electron/words.ts';
 import { findHolder } from './hosts/handover/handover-client.ts';
 import { startHandoverIfPossible } from './hosts/handover/handover.ts';
 import { describeHolder } from './hosts/handover/holder-file.ts';
@@ -29,12 +31,17 @@ const folders = findProductFolders(import.meta.dirname);
 const dataFolder = resolveDataFolder(dataArgument(process.argv.slice(1)), thisMachine());
 let desktop: Desktop | null = null;
 
+/** In the language of the settings once they are read, in the system's before. */
+function words(): DesktopWords {
+  return desktop?.words() ?? desktopWords(app.getLocale());
+}
+
 async function run(): Promise<void> {
   keepHeapSmall();
   await app.whenReady();
   const disposer = createDisposer((error) => log.error('something could not be released', { error }));
   const vault = await createSafeStorageVault(safeStorage, process.platform, log);
-  const chooseFiles = () => chooseMediaFiles(dialog, desktop?.window() ?? null);
+  const chooseFiles = () => chooseMediaFiles(dialog, desktop?.window() ?? null, words());
   const pictureWindow = async () => {
     const window = desktop?.window() ?? null;
     return window === null ? null : (await window.webContents.capturePage()).toPNG();
@@ -101,8 +108,10 @@ async function leave(error: AppError): Promise<void> {
   const holder = error.code === 'storage.held' ? await findHolder(dataFolder, clock) : null;
   const url = (await holder?.url()) ?? null;
   holder?.close();
-  if (error.code !== 'storage.held') tellCannotStart(dialog, error.message);
-  else if (await tellHeld(dialog, holder ? describeHolder(holder.holder) : error.message, url !== null)) {
+  if (error.code !== 'storage.held') tellCannotStart(dialog, error.message, words());
+  else if (
+    await tellHeld(dialog, holder ? describeHolder(holder.holder) : error.message, url !== null, words())
+  ) {
     if (url) await shell.openExternal(url);
   }
   app.quit();
@@ -117,7 +126,7 @@ if (app.requestSingleInstanceLock()) {
   links.takeArguments(process.argv);
   run().catch((error: unknown) => {
     log.error('could not start', { error });
-    tellCannotStart(dialog, messageOf(error));
+    tellCannotStart(dialog, messageOf(error), words());
     app.exit(1);
   });
 } else {

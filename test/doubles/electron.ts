@@ -149,6 +149,9 @@ export class FakeIpcRenderer extends EventEmitter {
 }
 
 export class FakeApp extends EventEmitter {
+  getLocale(): string {
+    return 'en-US';
+  }
   isPackaged = false;
   quits = 0;
   readonly paths: Record<string, string> = {};
@@ -243,6 +246,18 @@ export class FakeProtocol {
   }
 }
 
+export class FakeMenu {
+  /** The labels of the menu bar. */
+  labels: readonly (string | undefined)[] = [];
+
+  buildFromTemplate(template: readonly { readonly label?: string }[]): unknown {
+    return template;
+  }
+  setApplicationMenu(menu: readonly { readonly label?: string }[]): void {
+    this.labels = menu.map(({ label }) => label);
+  }
+}
+
 /** Everything that `import … from 'electron'` may name, one set for each test file. */
 export function electronDouble() {
   return {
@@ -253,7 +268,7 @@ export function electronDouble() {
     globalShortcut: new FakeGlobalShortcut(),
     ipcMain: new FakeIpcMain(),
     ipcRenderer: new FakeIpcRenderer(),
-    Menu: { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => undefined },
+    Menu: new FakeMenu(),
     nativeTheme: { themeSource: 'system', shouldUseDarkColors: true },
     powerMonitor: new EventEmitter(),
     powerSaveBlocker: new FakePowerSaveBlocker(),

@@ -19,6 +19,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Result } from '../../lib/result.ts';
 import { readStaticFiles } from '../../lib/static-files.ts';
 import { handleAppScheme } from './app-scheme.ts';
+import { followAppearance } from './appearance.ts';
 import type { CaptureWindows } from './capture-window.ts';
 import { connectChannels } from './channels.ts';
 import { confirmQuit } from './dialogs.ts';
@@ -29,8 +30,9 @@ import { keepAwakeWhileServing } from './power.ts';
 import type { Quitting } from './quitting.ts';
 import { installQuitting } from './quitting.ts';
 import { recoverWindow } from './recovery.ts';
-import { followTheme } from './theme.ts';
 import { loadPage, openWindow } from './window.ts';
+import type { DesktopWords } from './words.ts';
+import { desktopWords } from './words.ts';
 
 /** The parts of the application that the desktop face shows. */
 export interface DesktopApplication {
@@ -60,6 +62,8 @@ export interface Desktop {
   focus(): void;
   /** The product's window, `null` while there is none. */
   window(): BrowserWindow | null;
+  /** In the language of the settings. */
+  words(): DesktopWords;
 }
 
 /** Shows the application in a window. Only after `ready`, once. */
@@ -86,26 +90,23 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
   );
   disposer.add(keepAwakeWhileServing(powerSaveBlocker, { events, isServing }));
   disposer.add(takeMediaKeysWhileServing(globalShortcut, { events, isServing }));
-  disposer.add(await followTheme({ nativeTheme, dispatcher, events }));
+  const menu = createMenu(dataFolder);
+  disposer.add(await followAppearance({ nativeTheme, dispatcher, events, speak: menu.speak }));
   const quitting = installQuitting({
     app,
     isServing,
-    confirm: () => confirmQuit(dialog, current),
+    confirm: () => confirmQuit(dialog, current, menu.words()),
     hide: () => current?.hide(),
     dispose: () => disposer.dispose(),
     clock,
     log,
   });
   powerMonitor.on('shutdown', () => quitting.hurry());
-  const openDataFolder = (): void => void shell.openPath(dataFolder);
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, { openDataFolder })),
-  );
 
   function open(): BrowserWindow {
     const window = openWindow({ preload, icon, dataFolder, clock, log });
     const load = (): void => loadPage(window, log);
-    recoverWindow({ window, dialog, load, quit: () => app.quit(), clock, log });
+    recoverWindow({ window, dialog, load, quit: () => app.quit(), words: menu.words, clock, log });
     closeOnlyWhenQuitting(window, quitting);
     window.on('closed', () => {
       if (current === window) current = null;
@@ -123,7 +124,24 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
     if (process.platform !== 'darwin') app.quit();
   });
   focus();
-  return { focus, window: () => current };
+  return { focus, window: () => current, words: menu.words };
+}
+
+/** The native menu in the language that was spoken last, and the words of that language. */
+function createMenu(dataFolder: string): {
+  readonly speak: (locale: string) => void;
+  readonly words: () => DesktopWords;
+} {
+  let words = desktopWords(app.getLocale());
+  const openDataFolder = (): void => void shell.openPath(dataFolder);
+  return {
+    words: () => words,
+    speak(locale) {
+      words = desktopWords(locale);
+      const template = menuTemplate(process.platform, app.isPackaged, words, { openDataFolder });
+      Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+    },
+  };
 }
 
 /** Closing the only window means quitting, which may have to ask; on macOS an application lives on without windows. */

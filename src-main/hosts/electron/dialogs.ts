@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
+import type { DesktopWords } from './words.ts';
 
 type Box = Pick<Dialog, 'showMessageBox'>;
 type Picker = Pick<Dialog, 'showOpenDialog'>;
@@ -14,13 +15,14 @@ async function show(dialog: Box, window: BrowserWindow | null, options: MessageB
 export async function chooseMediaFiles(
   dialog: Picker,
   window: BrowserWindow | null,
+  words: DesktopWords,
 ): Promise<readonly string[]> {
   const options = {
-    title: 'Add media',
+    title: words.addMedia,
     properties: ['openFile' as const, 'multiSelections' as const],
     filters: [
       {
-        name: 'Media',
+        name: words.media,
         extensions: [
           'mp4',
           'm4v',
@@ -43,7 +45,7 @@ export async function chooseMediaFiles(
           'webp',
         ],
       },
-      { name: 'All files', extensions: ['*'] },
+      { name: words.allFiles, extensions: ['*'] },
     ],
   };
   const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
@@ -51,12 +53,16 @@ export async function chooseMediaFiles(
 }
 
 /** Whether to quit although rooms play what this machine serves. */
-export async function confirmQuit(dialog: Box, window: BrowserWindow | null): Promise<boolean> {
+export async function confirmQuit(
+  dialog: Box,
+  window: BrowserWindow | null,
+  words: DesktopWords,
+): Promise<boolean> {
   const answer = await show(dialog, window, {
     type: 'question',
-    message: 'Rooms are playing from this desk',
-    detail: 'What is served from this machine stops when you quit. Quit anyway?',
-    buttons: ['Keep running', 'Quit'],
+    message: words.quitWhilePlaying,
+    detail: words.quitWhilePlayingDetail,
+    buttons: [words.keepRunning, words.quit],
     defaultId: 0,
     cancelId: 0,
   });
@@ -64,34 +70,46 @@ export async function confirmQuit(dialog: Box, window: BrowserWindow | null): Pr
 }
 
 /** Whether to reload a window that does not answer. */
-export async function confirmReload(dialog: Box, window: BrowserWindow | null): Promise<boolean> {
+export async function confirmReload(
+  dialog: Box,
+  window: BrowserWindow | null,
+  words: DesktopWords,
+): Promise<boolean> {
   const answer = await show(dialog, window, {
     type: 'warning',
-    message: 'The window does not answer',
-    detail: 'What rooms are playing goes on either way. You can wait, or load the window again.',
-    buttons: ['Wait', 'Load again'],
+    message: words.noAnswer,
+    detail: words.noAnswerDetail,
+    buttons: [words.wait, words.loadAgain],
     defaultId: 0,
     cancelId: 0,
   });
   return answer === 1;
 }
 
-export async function tellRestarted(dialog: Box, window: BrowserWindow | null): Promise<void> {
+export async function tellRestarted(
+  dialog: Box,
+  window: BrowserWindow | null,
+  words: DesktopWords,
+): Promise<void> {
   await show(dialog, window, {
     type: 'info',
-    message: 'The window had to be loaded again',
-    detail: 'It stopped unexpectedly. What rooms are playing was not touched.',
-    buttons: ['OK'],
+    message: words.restarted,
+    detail: words.restartedDetail,
+    buttons: [words.ok],
   });
 }
 
 /** Whether to try once more with a window that keeps stopping. */
-export async function confirmRestart(dialog: Box, window: BrowserWindow | null): Promise<boolean> {
+export async function confirmRestart(
+  dialog: Box,
+  window: BrowserWindow | null,
+  words: DesktopWords,
+): Promise<boolean> {
   const answer = await show(dialog, window, {
     type: 'error',
-    message: 'The window keeps stopping',
-    detail: 'Loading it again did not help. What rooms are playing goes on until you quit.',
-    buttons: ['Quit', 'Load again'],
+    message: words.keepsStopping,
+    detail: words.keepsStoppingDetail,
+    buttons: [words.quit, words.loadAgain],
     defaultId: 1,
     cancelId: 1,
   });
@@ -99,12 +117,17 @@ export async function confirmRestart(dialog: Box, window: BrowserWindow | null):
 }
 
 /** Told when another process holds the data folder; `detail` says which. True asks to open that one in the browser. */
-export async function tellHeld(dialog: Box, detail: string, hasPage: boolean): Promise<boolean> {
+export async function tellHeld(
+  dialog: Box,
+  detail: string,
+  hasPage: boolean,
+  words: DesktopWords,
+): Promise<boolean> {
   const answer = await show(dialog, null, {
     type: 'info',
-    message: 'Control Room is already running',
+    message: words.alreadyRunning,
     detail,
-    buttons: hasPage ? ['Quit', 'Open it in the browser'] : ['Quit'],
+    buttons: hasPage ? [words.quit, words.openInBrowser] : [words.quit],
     defaultId: hasPage ? 1 : 0,
     cancelId: 0,
   });
@@ -112,6 +135,10 @@ export async function tellHeld(dialog: Box, detail: string, hasPage: boolean): P
 }
 
 /** Told when the application could not start at all. */
-export function tellCannotStart(dialog: Pick<Dialog, 'showErrorBox'>, message: string): void {
-  dialog.showErrorBox('Control Room cannot start', message);
+export function tellCannotStart(
+  dialog: Pick<Dialog, 'showErrorBox'>,
+  message: string,
+  words: DesktopWords,
+): void {
+  dialog.showErrorBox(words.cannotStart, message);
 }

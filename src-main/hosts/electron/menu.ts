@@ -1,8 +1,15 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import type { DesktopWords } from './words.ts';
 
 export interface MenuActions {
   readonly openDataFolder: () => void;
 }
+
+type Item = MenuItemConstructorOptions;
+/** Roles that have a word of ours; the system's own are English everywhere. */
+type Role = Extract<Item['role'], keyof DesktopWords>;
+
+const LINE: Item = { type: 'separator' };
 
 /**
  * The native menu. Every system needs it: on macOS copying and pasting work only through an Edit menu.
@@ -11,35 +18,62 @@ export interface MenuActions {
 export function menuTemplate(
   platform: NodeJS.Platform,
   isPackaged: boolean,
+  words: DesktopWords,
   actions: MenuActions,
-): MenuItemConstructorOptions[] {
+): Item[] {
   const isMac = platform === 'darwin';
-  const application: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
-  const developing: MenuItemConstructorOptions[] = isPackaged
+  const item = (role: Role): Item => ({ role, label: words[role] });
+  const items = (...roles: readonly Role[]): Item[] => roles.map(item);
+  const developing: Item[] = isPackaged
     ? []
-    : [{ role: 'reload' }, { role: 'forceReload' }, { role: 'toggleDevTools' }, { type: 'separator' }];
+    : [{ role: 'reload' }, { role: 'forceReload' }, { role: 'toggleDevTools' }, LINE];
   return [
-    ...application,
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
+    ...(isMac ? [applicationMenu(item)] : []),
+    { role: 'fileMenu', label: words.file, submenu: [item(isMac ? 'close' : 'quit')] },
     {
-      label: 'View',
+      role: 'editMenu',
+      label: words.edit,
       submenu: [
-        ...developing,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
+        ...items('undo', 'redo'),
+        LINE,
+        ...items('cut', 'copy', 'paste', 'delete'),
+        LINE,
+        item('selectAll'),
       ],
     },
-    { role: 'windowMenu' },
+    {
+      label: words.view,
+      submenu: [...developing, ...items('resetZoom', 'zoomIn', 'zoomOut'), LINE, item('togglefullscreen')],
+    },
+    {
+      role: 'windowMenu',
+      label: words.window,
+      submenu: [...items('minimize', 'zoom'), ...(isMac ? [LINE, item('front')] : items('close'))],
+    },
     {
       role: 'help',
+      label: words.help,
       submenu: [
-        { label: 'Open data folder', click: () => actions.openDataFolder() },
-        ...(isMac ? [] : [{ role: 'about' } as const]),
+        { label: words.openDataFolder, click: () => actions.openDataFolder() },
+        ...(isMac ? [] : items('about')),
       ],
     },
   ];
+}
+
+function applicationMenu(item: (role: Role) => Item): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      item('about'),
+      LINE,
+      item('services'),
+      LINE,
+      item('hide'),
+      item('hideOthers'),
+      item('unhide'),
+      LINE,
+      item('quit'),
+    ],
+  };
 }

@@ -2,6 +2,7 @@ import type { BrowserWindow, Dialog } from 'electron';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { confirmReload, confirmRestart, tellRestarted } from './dialogs.ts';
+import type { DesktopWords } from './words.ts';
 
 /** Stops this often within this time, in ms, and the window is not loaded again without asking. */
 export const RECOVERY = { stops: 3, withinMs: 60_000 } as const;
@@ -11,6 +12,7 @@ export interface RecoveryDeps {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly load: () => void;
   readonly quit: () => void;
+  readonly words: () => DesktopWords;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -24,14 +26,15 @@ export function recoverWindow(deps: RecoveryDeps): void {
   async function recover(): Promise<void> {
     const now = clock.elapsed();
     stops = [...stops.filter((at) => now - at < RECOVERY.withinMs), now];
-    if (stops.length >= RECOVERY.stops && !(await confirmRestart(dialog, window))) return deps.quit();
+    if (stops.length >= RECOVERY.stops && !(await confirmRestart(dialog, window, deps.words())))
+      return deps.quit();
     deps.load();
-    if (stops.length < RECOVERY.stops) await tellRestarted(dialog, window);
+    if (stops.length < RECOVERY.stops) await tellRestarted(dialog, window, deps.words());
   }
 
   async function askToReload(): Promise<void> {
     isAsking = true;
-    const isWanted = await confirmReload(dialog, window);
+    const isWanted = await confirmReload(dialog, window, deps.words());
     isAsking = false;
     if (!isWanted || window.isDestroyed()) return;
     window.webContents.forcefullyCrashRenderer();

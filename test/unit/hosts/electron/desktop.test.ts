@@ -8,6 +8,7 @@ import { registerAppScheme } from '../../../../src-main/hosts/electron/app-schem
 import type { Desktop } from '../../../../src-main/hosts/electron/desktop.ts';
 import { startDesktop } from '../../../../src-main/hosts/electron/desktop.ts';
 import { chooseMediaFiles } from '../../../../src-main/hosts/electron/dialogs.ts';
+import { desktopWords } from '../../../../src-main/hosts/electron/words.ts';
 import { createDisposer } from '../../../../src-main/lib/disposal.ts';
 import type { EventBus } from '../../../../src-main/lib/events.ts';
 import { createEventBus } from '../../../../src-main/lib/events.ts';
@@ -197,6 +198,17 @@ describe('the machine', () => {
     ]);
   });
 
+  it('speaks the language of the settings in its menu, and changes with it', () => {
+    const before = electron.Menu.labels;
+    const { appearance: shown, ...others } = appearance();
+    events.emit('settings:changed', { ...others, appearance: { ...shown, locale: 'de' } });
+    expect([before.at(-1), electron.Menu.labels.at(-1), desktop.words().quit]).toEqual([
+      'Help',
+      'Hilfe',
+      'Beenden',
+    ]);
+  });
+
   it('paints menus and dialogs in the theme of the settings', () => {
     const before = electron.nativeTheme.themeSource;
     theme.current = 'contrast';
@@ -218,9 +230,9 @@ it('makes app: a scheme like https:', () => {
 });
 
 it('lets the person choose several files, or none', async () => {
-  const cancelled = await chooseMediaFiles(electron.dialog, null);
+  const cancelled = await chooseMediaFiles(electron.dialog, null, desktopWords('en'));
   electron.dialog.chosen = { canceled: false, filePaths: ['/a.mp4', '/b.png'] };
-  const chosen = await chooseMediaFiles(electron.dialog, lastWindow() as never);
+  const chosen = await chooseMediaFiles(electron.dialog, lastWindow() as never, desktopWords('en'));
   expect([cancelled, chosen, electron.dialog.opened[0]?.['properties']]).toEqual([
     [],
     ['/a.mp4', '/b.png'],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../../../src-main/hosts/electron/menu.ts';
+import { desktopWords } from '../../../../src-main/hosts/electron/words.ts';
 
 const rolesOf = (platform: NodeJS.Platform, isPackaged: boolean): string[] =>
-  menuTemplate(platform, isPackaged, { openDataFolder: () => undefined })
+  menuTemplate(platform, isPackaged, desktopWords('en'), { openDataFolder: () => undefined })
     .flatMap((menu) => [menu, ...(Array.isArray(menu.submenu) ? menu.submenu : [])])
     .map(({ role }) => role ?? '')
     .filter((role) => role !== '');
@@ -29,11 +30,23 @@ describe('menuTemplate', () => {
 
   it('opens the data folder', () => {
     let opened = 0;
-    const help = menuTemplate('linux', true, { openDataFolder: () => (opened += 1) }).find(
-      ({ role }) => role === 'help',
-    );
+    const help = menuTemplate('linux', true, desktopWords('en'), {
+      openDataFolder: () => (opened += 1),
+    }).find(({ role }) => role === 'help');
     const [item] = Array.isArray(help?.submenu) ? help.submenu : [];
     item?.click?.({} as never, undefined, {});
     expect(opened).toBe(1);
+  });
+
+  it.each([
+    ['de', ['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe']],
+    ['de-AT', ['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe']],
+    ['en', ['File', 'Edit', 'View', 'Window', 'Help']],
+    ['ar-XB', ['File', 'Edit', 'View', 'Window', 'Help']],
+  ])('speaks the language of %s, with a word for every item', (locale, expected) => {
+    const menu = menuTemplate('linux', true, desktopWords(locale), { openDataFolder: () => undefined });
+    expect(menu.map(({ label }) => label)).toEqual(expected);
+    const items = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    expect(items.filter(({ type, label }) => type !== 'separator' && !label)).toEqual([]);
   });
 });

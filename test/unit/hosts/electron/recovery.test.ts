@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECOVERY, recoverWindow } from '../../../../src-main/hosts/electron/recovery.ts';
+import { desktopWords } from '../../../../src-main/hosts/electron/words.ts';
 import { silentLog } from '../../../../src-main/lib/log.ts';
 import { FakeBrowserWindow, FakeDialog, FakeEvent } from '../../../doubles/electron.ts';
 import type { FakeClock } from '../../../doubles/fake-clock.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
     dialog: dialog as never,
     load: () => (loads += 1),
     quit: () => (quits += 1),
+    words: () => desktopWords('en'),
     clock,
     log: silentLog,
   });

@@ -4,16 +4,27 @@ import type { Dispatcher } from '../../ipc/dispatcher.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { EventBus } from '../../lib/events.ts';
 
-export interface ThemeDeps {
+export interface AppearanceDeps {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>;
   readonly dispatcher: Dispatcher;
   readonly events: EventBus;
+  /** Told the language at once, and whenever another is chosen. */
+  readonly speak: (locale: string) => void;
 }
 
-/** Lets menus, dialogs and the first paint follow the theme that was chosen in the settings. */
-export async function followTheme({ nativeTheme, dispatcher, events }: ThemeDeps): Promise<Disposable> {
-  const apply = (settings: Settings): void => {
-    nativeTheme.themeSource = themeSource(settings.appearance.theme);
+/** Lets menus, dialogs and the first paint follow the theme and the language that were chosen in the settings. */
+export async function followAppearance({
+  nativeTheme,
+  dispatcher,
+  events,
+  speak,
+}: AppearanceDeps): Promise<Disposable> {
+  let spoken: string | null = null;
+  const apply = ({ appearance }: Settings): void => {
+    nativeTheme.themeSource = themeSource(appearance.theme);
+    if (appearance.locale === spoken) return;
+    spoken = appearance.locale;
+    speak(spoken);
   };
   const sender = { face: 'desktop', trusted: true, id: 'desktop' } as const;
   const settings = await dispatcher.dispatch(sender, 'settings:get', {}, new AbortController().signal);
