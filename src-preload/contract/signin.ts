@@ -29,6 +29,7 @@ export const PATH_OBSTACLES = [
   'noWindow',
   'noHost',
   'noRedirectUri',
+  'sharedReturn',
   'noDeepLink',
   'schemeRefused',
   'notConfigured',

@@ -1,6 +1,7 @@
 import type { ReturnPath, Settings, SigninProvider } from '../../../src-preload/contract/index.ts';
 import type { PracticeProvidersPort } from '../../lib/ports.ts';
 import type { Flow, ProviderDefinition, ProviderEndpoints } from '../../protocols/oauth/index.ts';
+import { SIGNIN_PROVIDERS } from '../../../src-preload/contract/index.ts';
 import { presetFor } from '../../protocols/oauth/index.ts';
 
 /** How a client proves who it is, and where the secret of it lies; practice providers tell theirs. */
@@ -33,6 +34,8 @@ export interface ProviderConfig {
   /** `null` is `code` wherever there is a secret. */
   readonly flow: Flow | null;
   readonly redirectUri: string | null;
+  /** Whether another provider returns to the same address: then nothing would tell whose an answer is. */
+  readonly sharesReturn: boolean;
   readonly relay: { readonly address: string; readonly callback: string } | null;
   readonly host: OperatorHost | null;
   readonly returnPath: ReturnPath | null;
@@ -80,10 +83,24 @@ function configured(provider: SigninProvider, clientId: string, signin: SigninSe
     clientId,
     proof: proofOf(provider, signin, definition),
     redirectUri: own.redirectUri,
+    sharesReturn: sharesReturn(provider, signin),
     relay: provider === 'c' && address !== null && callback !== null ? { address, callback } : null,
     host: attempts !== null && tickets !== null ? { attempts, tickets } : null,
     exchangeEndpoint: signin.exchange.endpoint,
   };
+}
+
+/** Most providers do not say in their answer who they are (RFC 9207), so each needs an address of its own (RFC 9700, 4.4). */
+function sharesReturn(provider: SigninProvider, signin: SigninSettings): boolean {
+  const addressOf = (one: SigninProvider): string | null => {
+    const { clientId, redirectUri } = signin[one];
+    const address = one === 'c' ? (signin.relay.address ?? redirectUri) : redirectUri;
+    if (clientId === null || address === null) return null;
+    const url = URL.parse(address);
+    return url === null ? address : `${url.origin}${url.pathname}`;
+  };
+  const own = addressOf(provider);
+  return own !== null && SIGNIN_PROVIDERS.some((one) => one !== provider && addressOf(one) === own);
 }
 
 type Common = Pick<
@@ -135,6 +152,7 @@ function practised(
     clientId: access.clientId,
     proof: access.proof,
     redirectUri: access.redirectUri,
+    sharesReturn: false,
     relay:
       provider === 'c' ? { address: practice.c.relayUri, callback: `${operator.origin}/return/c` } : null,
     host: { attempts: operator.attemptsUrl, tickets: operator.ticketsUrl },

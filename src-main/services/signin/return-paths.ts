@@ -53,9 +53,10 @@ const JUDGES: Readonly<Record<ReturnPath, Judge>> = {
     if (flow === 'token') return 'fragment';
     return returns.loopback ? null : 'httpsOnly';
   },
-  window({ definition: { returns }, redirectUri }, _flow, face) {
+  window({ definition: { returns }, redirectUri, sharesReturn }, _flow, face) {
     if (!returns.window) return 'embeddedRefused';
     if (!face.hasWindow) return 'noWindow';
+    if (sharesReturn) return 'sharedReturn';
     return redirectUri === null ? 'noRedirectUri' : null;
   },
   host: throughHost,
@@ -63,13 +64,15 @@ const JUDGES: Readonly<Record<ReturnPath, Judge>> = {
     if (config.definition.returns.loopback) return 'schemeRefused';
     return face.hasDeepLinks ? throughHost(config) : 'noDeepLink';
   },
-  paste({ definition: { returns }, redirectUri }) {
+  paste({ definition: { returns }, redirectUri, sharesReturn }) {
     if (returns.formPost) return 'formPost';
+    if (sharesReturn) return 'sharedReturn';
     return redirectUri === null && !returns.loopback ? 'noRedirectUri' : null;
   },
 };
 
-function throughHost({ host, redirectUri, relay }: ProviderConfig): Obstacle | null {
+function throughHost({ host, redirectUri, relay, sharesReturn }: ProviderConfig): Obstacle | null {
   if (host === null) return 'noHost';
+  if (sharesReturn) return 'sharedReturn';
   return redirectUri === null && relay === null ? 'noRedirectUri' : null;
 }

@@ -158,6 +158,8 @@ export const signinMessages = {
   'signin.obstacle.noHost':
     'Kein Host Ihres Betreibers ist eingerichtet. Geben Sie ihn in der Einrichtung unter Anmeldung, Relais an.',
   'signin.obstacle.noRedirectUri': 'Für diesen Anbieter ist keine registrierte Rückkehradresse eingerichtet.',
+  'signin.obstacle.sharedReturn':
+    'Ein anderer Anbieter hat dieselbe Rückkehradresse. Geben Sie jedem in der Einrichtung eine eigene, damit keine Antwort für eine andere gilt.',
   'signin.obstacle.noDeepLink':
     'Links in diese Anwendung öffnen sich nur in der installierten Desktop-Anwendung.',
   'signin.obstacle.notConfigured': 'Der Anbieter ist noch nicht eingerichtet.',

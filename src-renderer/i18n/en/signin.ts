@@ -149,6 +149,8 @@ export const signinMessages = {
   'signin.obstacle.noWindow': 'Only the desktop application can open a window that watches for the return.',
   'signin.obstacle.noHost': 'No host of your operator is set up. Give it in Setup, Sign-in, Relay.',
   'signin.obstacle.noRedirectUri': 'No registered return address is set up for this provider.',
+  'signin.obstacle.sharedReturn':
+    'Another provider has the same return address. Give each its own in Setup, so that nobody’s answer passes for another’s.',
   'signin.obstacle.noDeepLink': 'Links into this application open only in the installed desktop application.',
   'signin.obstacle.schemeRefused': 'This provider does not return to links that open applications.',
   'signin.obstacle.notConfigured': 'The provider is not set up yet.',
