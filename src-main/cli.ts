@@ -17,6 +17,7 @@ import { createDisposer } from './lib/disposal.ts';
 import { createLog } from './lib/log.ts';
 import { findProductFolders } from './lib/product-folders.ts';
 import { keepHeapSmall } from './lib/small-heap.ts';
+import { trustSystemCertificates } from './lib/system-certificates.ts';
 import type { Result } from './lib/result.ts';
 import { fail, messageOf, ok } from './lib/result.ts';
 import { relay } from './relay.ts';
@@ -153,6 +154,7 @@ async function withApplication(
   const checked = checkDataFolder(dataFolder);
   if (!checked.ok) return answer(checked);
   const disposer = createDisposer((error) => log.error('something could not be released', { error }));
+  trustSystemCertificates(log);
   const { assets, version } = findProductFolders(import.meta.dirname);
   const vault = await createKeyringVault({ dataFolder, keyring: createSystemKeyring(), clock, log });
   const host = { face: 'terminal', vault, chooseFiles: null, pictureWindow: null, signin: null } as const;

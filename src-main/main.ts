@@ -24,6 +24,7 @@ import { findProductFolders } from './lib/product-folders.ts';
 import type { AppError } from './lib/result.ts';
 import { messageOf } from './lib/result.ts';
 import { keepHeapSmall } from './lib/small-heap.ts';
+import { trustSystemCertificates } from './lib/system-certificates.ts';
 
 const clock = systemClock;
 const log = createLog(clock, 'info', (line) => process.stderr.write(`${line}\n`));
@@ -38,6 +39,7 @@ function words(): DesktopWords {
 
 async function run(): Promise<void> {
   keepHeapSmall();
+  trustSystemCertificates(log);
   await app.whenReady();
   const disposer = createDisposer((error) => log.error('something could not be released', { error }));
   const vault = await createSafeStorageVault(safeStorage, process.platform, log);

@@ -16,6 +16,7 @@ import { createDisposer } from './lib/disposal.ts';
 import { createLog } from './lib/log.ts';
 import { findProductFolders } from './lib/product-folders.ts';
 import { keepHeapSmall } from './lib/small-heap.ts';
+import { trustSystemCertificates } from './lib/system-certificates.ts';
 import type { AppError } from './lib/result.ts';
 import { messageOf } from './lib/result.ts';
 
@@ -50,6 +51,7 @@ async function start(
   options: ServeOptions,
   disposer: ReturnType<typeof createDisposer>,
 ): Promise<AppError | null> {
+  trustSystemCertificates(log);
   const folders = findProductFolders(import.meta.dirname);
   const dataFolder = resolveDataFolder(options.data, thisMachine());
   const checked = checkDataFolder(dataFolder);

@@ -2,11 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import { systemClock } from '../../lib/clock.ts';
 import { fail, messageOf } from '../../lib/result.ts';
 import { preferSpeed } from '../../lib/small-heap.ts';
+import { silentLog } from '../../lib/log.ts';
+import { trustSystemCertificates } from '../../lib/system-certificates.ts';
 import { createAws } from './aws.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** The thread in which the SDK lives: what it reads, signs and sends holds up nobody else. */
 preferSpeed();
+trustSystemCertificates(silentLog);
 const port = parentPort;
 const tell = (message: FromWorker): void => port?.postMessage(message);
 const aws = createAws({ clock: systemClock, record: (exchange) => tell({ kind: 'exchange', exchange }) });
