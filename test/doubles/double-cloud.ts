@@ -1,5 +1,5 @@
 import type { CloudUpload, EventName, RequestName, RequestParsed } from '../../src-preload/contract/index.ts';
-import { sampleUpload } from './sample-cloud.ts';
+import { sampleProbes, sampleUpload } from './sample-cloud.ts';
 import type { SampleCloud } from './sample-cloud.ts';
 
 type CloudName = Extract<RequestName, `cloud:${string}`>;
@@ -75,6 +75,10 @@ export function cloudAnswers(
       objectUrl: `http://127.0.0.1/${bucket}/${key}`,
       expiresAt: new Date().toISOString(),
     }),
-    'cloud:probe-media': () => ({ probes: [], best: null, title: 'Nothing' }),
+    'cloud:probe-media': ({ loadBalancer, path }) => {
+      const members = inventory.loadBalancers.find(({ name }) => name === loadBalancer)?.instances ?? [];
+      const probes = sampleProbes(members, path);
+      return { probes, best: probes.find(({ ok }) => ok)?.url ?? null, title: path.split('/').at(-1) ?? '' };
+    },
   };
 }

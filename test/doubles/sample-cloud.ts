@@ -4,6 +4,8 @@ import type {
   CloudInstance,
   CloudInventory,
   CloudLoadBalancer,
+  CloudMember,
+  CloudProbe,
   CloudUpload,
 } from '../../src-preload/contract/index.ts';
 
@@ -144,6 +146,15 @@ function sampleUploads(now: number): readonly CloudUpload[] {
     }),
     sampleUpload('up-2', now, { key: 'fire-drill.png', state: 'paused', sentBytes: 90_000_000 }),
     sampleUpload('up-3', now, { key: 'chime.wav', state: 'failed', error: DENIED }),
+    sampleUpload('up-4', now, {
+      key: 'poster.png',
+      bytes: 476_000,
+      sentBytes: 476_000,
+      state: 'done',
+      endedAt: new Date(now - 20_000).toISOString(),
+      result: sampleResult('poster.png'),
+      cast: { rooms: ['hall-a'], title: 'Poster', isPresigned: true, error: DENIED },
+    }),
   ];
 }
 
@@ -168,4 +179,27 @@ export function sampleUpload(uploadId: string, now: number, facts: Partial<Cloud
     practice: true,
     ...facts,
   };
+}
+
+function sampleResult(key: string): NonNullable<CloudUpload['result']> {
+  const ObjectURL = `https://practice-media.s3.eu-central-1.amazonaws.com/${key}`;
+  const nothing = { Expiration: '', ServerSideEncryption: '', VersionId: '', RequestCharged: '' };
+  const keys = { SSECustomerAlgorithm: '', SSECustomerKeyMD5: '', SSEKMSKeyId: '' };
+  const metadata = { statusCode: 200, effectiveUri: ObjectURL, headers: {} };
+  return { ObjectURL, ETag: '"0123456789abcdef"', ...nothing, ...keys, '@metadata': metadata };
+}
+
+/** What the members answer: those that are well serve it, the rest does not. */
+export function sampleProbes(members: readonly CloudMember[], path: string): readonly CloudProbe[] {
+  const probes = members.map(({ instanceId, health }, index): CloudProbe => {
+    const publicIpAddress = `198.51.0.${index + 1}`;
+    const asked = { instanceId, publicIpAddress, health, url: `http://${publicIpAddress}${path}` };
+    if (health !== 'healthy') {
+      const nothing = { status: 503, ranges: false, contentType: null, bytes: null };
+      return { ...asked, ...nothing, ok: false, ms: 4 + index, reason: 'HTTP 503' };
+    }
+    const film = { status: 200, ranges: true, contentType: 'video/mp4', bytes: 840_000_000 };
+    return { ...asked, ...film, ok: true, ms: 12 + index, reason: null };
+  });
+  return probes.toSorted((one, other) => Number(other.ok) - Number(one.ok));
 }

@@ -94,10 +94,10 @@ class Session implements RoomSession {
     const steps = createStepLog(this.#deps.clock, cast.onStep);
     const call = { signal, timeoutMs: limits.soapMs, record: this.#deps.record, steps };
     this.#polls.pause();
-    const wasPlaying = isPlayingNow(this.#nowPlaying);
-    let result = await this.#perform(cast, this.#assign(cast), wasPlaying, call);
+    const begun = { at: this.#deps.clock.elapsed(), wasPlaying: isPlayingNow(this.#nowPlaying) };
+    let result = await this.#perform(cast, this.#assign(cast), begun, call);
     const again = result.ok || signal.aborted ? null : await byOtherWay(cast, result.error, call);
-    if (again !== null) result = await this.#perform(again, this.#assign(again), false, call);
+    if (again !== null) result = await this.#perform(again, this.#assign(again), begun, call);
     const error = result.ok ? null : signal.aborted ? cancelled().error : await explained(result.error, cast);
     if (error !== null) await this.#unstick(error, call);
     if (this.#running === own) this.#settle(error);
@@ -235,12 +235,11 @@ class Session implements RoomSession {
   async #perform(
     cast: SessionCast,
     own: Assignment,
-    wasPlaying: boolean,
+    begun: { readonly at: number; readonly wasPlaying: boolean },
     call: DriverCall,
   ): Promise<Result<null>> {
     const { clock, driver } = this.#deps;
-    const begunAt = clock.elapsed();
-    const loadStarts = driver.loadStarts(wasPlaying);
+    const loadStarts = driver.loadStarts(begun.wasPlaying);
     const prepared = (await driver.prepare?.(cast.media, call)) ?? ok(null);
     if (!prepared.ok) return prepared;
     if (loadStarts) await held(cast, call);
@@ -256,7 +255,7 @@ class Session implements RoomSession {
     cast.onStarted();
     if (this.#items.current() !== own) return cancelled();
     this.#items.played(clock.now());
-    return call.steps.run('proof', () => this.#awaitProof(own, call.signal, begunAt));
+    return call.steps.run('proof', () => this.#awaitProof(own, call.signal, begun.at));
   }
 
   /** Watches until the state tells; keeps the last exchanges as the evidence of it. */

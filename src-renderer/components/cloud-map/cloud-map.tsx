@@ -65,7 +65,11 @@ function BalancerItem(props: CloudMapProps & { readonly balancer: CloudLoadBalan
           {balancer === null ? text('cloud.allInstances') : <Data>{balancer.name}</Data>}
         </span>
         <span className={styles.kind}>
-          {balancer !== null && <Data>{[balancer.kind, balancer.region].join(' · ')}</Data>}
+          {balancer === null ? (
+            text('cloud.balancerCount', { count: props.balancers.length })
+          ) : (
+            <Data>{[balancer.kind, balancer.region].join(' · ')}</Data>
+          )}
         </span>
         <Counts counts={counts} />
         {balancer?.healthError != null && (

@@ -102,7 +102,7 @@ function ThenCast({ upload, cast, onAct }: CloudUploadsProps & UploadProps & { r
   const values = { title: cast.title, count: cast.rooms.length };
   const isDue = upload.state === 'done';
   return (
-    <p className={styles.then} data-failed={cast.error !== null}>
+    <p className={styles.then}>
       <Cast size={14} aria-hidden="true" />
       <span>{text(isDue ? 'cloud.notCastYet' : 'cloud.thenCast', values)}</span>
       {cast.error !== null && <span className={styles.error}>{errorText(cast.error)}</span>}

@@ -14,7 +14,7 @@ export function Dialog(props: {
   readonly title: ReactNode;
   /** What it is called where screens are counted. */
   readonly view: ViewName;
-  readonly size: 'small' | 'wide' | 'drawer';
+  readonly size: 'small' | 'medium' | 'wide' | 'drawer';
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';

@@ -56,7 +56,7 @@ export const castingMessages = {
   'step.SetNext': 'Nächsten Eintrag übergeben',
   'step.types': 'Gefragt, was er spielt',
   'step.together': 'Auf die anderen Räume gewartet',
-  'step.byDesk': 'Der Raum kam an die Adresse nicht heran, daher holt dieses Pult sie für ihn',
+  'step.byDesk': 'Der Raum kam an die Adresse nicht heran, daher reicht dieses Pult das Medium durch',
   'step.connect': 'Verbunden',
   'step.launch': 'Spieler geöffnet',
   'step.status': 'Gefragt, wie es ihm geht',

@@ -24,7 +24,6 @@ export const cloudMessages = {
   'cloud.follow': 'Laufend lesen',
   'cloud.upload': 'Hochladen…',
   'cloud.filter': 'Instanzen filtern',
-  'cloud.clearFilter': 'Filter aufheben',
   'cloud.count': '{count, number} von {total, plural, one {# Instanz} other {# Instanzen}}',
   'cloud.export': 'Ausgeben',
   'cloud.exportCsv': 'Als CSV sichern',
@@ -55,6 +54,8 @@ export const cloudMessages = {
   'cloud.balancers': 'Lastverteiler',
   'cloud.zones': 'Zonen',
   'cloud.noZone': 'Keine Zone',
+  'cloud.balancerCount':
+    '{count, plural, =0 {keine Lastverteiler} one {# Lastverteiler} other {# Lastverteiler}}',
   'cloud.allInstances': 'Alle Instanzen',
   'cloud.noMembers': 'Hinter diesem Verteiler steht keine Instanz.',
   'cloud.instanceCount': '{count, plural, one {# Instanz} other {# Instanzen}}',

@@ -4,7 +4,6 @@ export const roomsMessages = {
   'rooms.wallLabel': 'Räume',
   'rooms.count': '{count, plural, one {# Raum} other {# Räume}}',
   'rooms.filter': 'Räume filtern',
-  'rooms.clearFilter': 'Filter aufheben',
   'rooms.view': 'Ansicht',
   'rooms.view.wall': 'Wand',
   'rooms.view.list': 'Liste',

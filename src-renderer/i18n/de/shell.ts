@@ -27,6 +27,7 @@ export const shellMessages = {
   'status.offline': 'kein Netz',
   'status.error': 'Störung',
   'status.unknown': 'startet',
+  'filter.clear': 'Filter aufheben',
   'connection.lost': 'Verbindung zum Pult verloren, wird wiederhergestellt…',
   'connection.lostHint':
     'Was Sie sehen, ist von {time}. Nichts erreicht einen Raum, bis die Verbindung wieder da ist.',

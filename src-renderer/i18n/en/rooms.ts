@@ -4,7 +4,6 @@ export const roomsMessages = {
   'rooms.wallLabel': 'Rooms',
   'rooms.count': '{count, plural, one {# room} other {# rooms}}',
   'rooms.filter': 'Filter rooms',
-  'rooms.clearFilter': 'Clear the filter',
   'rooms.view': 'View',
   'rooms.view.wall': 'Wall',
   'rooms.view.list': 'List',

@@ -26,6 +26,7 @@ export const shellMessages = {
   'status.offline': 'no network',
   'status.error': 'fault',
   'status.unknown': 'starting',
+  'filter.clear': 'Clear the filter',
   'connection.lost': 'Connection to the desk lost, reconnecting…',
   'connection.lostHint':
     'What you see is from {time}. Nothing you do reaches a room until the connection is back.',

@@ -3,6 +3,7 @@ import type { CloudIdentity } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
 import { useSeconds } from '../../components/progress/use-seconds.ts';
+import { ScreenHeader } from '../../components/screen-header/screen-header.tsx';
 import { Switch } from '../../components/switch/switch.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { STALE_MS } from '../../stores/cloud-store.ts';
@@ -18,22 +19,25 @@ export function CloudHeader() {
   const isFollowing = useCloud((state) => state.isFollowing);
   const isRefreshing = useCloud((state) => state.inventory.refreshing);
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{text('screen.cloud')}</h1>
+    <ScreenHeader
+      title={text('screen.cloud')}
+      tools={
+        <>
+          <Age />
+          <Switch label={text('cloud.follow')} isOn={isFollowing} onChange={desk.cloud.setFollowing} />
+          <Button look="outline" isDisabled={isRefreshing} onPress={() => void desk.cloud.refresh(false)}>
+            <RefreshCw size={15} aria-hidden="true" />
+            {text('cloud.refresh')}
+          </Button>
+          <Button look="primary" onPress={() => desk.ui.setState({ dialog: { kind: 'cloudUpload' } })}>
+            <Upload size={15} aria-hidden="true" />
+            {text('cloud.upload')}
+          </Button>
+        </>
+      }
+    >
       {identity !== null && <Identity identity={identity} />}
-      <div className={styles.tools}>
-        <Age />
-        <Switch label={text('cloud.follow')} isOn={isFollowing} onChange={desk.cloud.setFollowing} />
-        <Button look="outline" isDisabled={isRefreshing} onPress={() => void desk.cloud.refresh(false)}>
-          <RefreshCw size={15} aria-hidden="true" />
-          {text('cloud.refresh')}
-        </Button>
-        <Button look="primary" onPress={() => desk.ui.setState({ dialog: { kind: 'cloudUpload' } })}>
-          <Upload size={15} aria-hidden="true" />
-          {text('cloud.upload')}
-        </Button>
-      </div>
-    </header>
+    </ScreenHeader>
   );
 }
 

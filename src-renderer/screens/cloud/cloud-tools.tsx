@@ -1,9 +1,9 @@
-import { Braces, Cast, Search, Table2, X } from 'lucide-react';
+import { Braces, Cast, Table2 } from 'lucide-react';
 import type { CloudLoadBalancer } from '../../../src-preload/contract/index.ts';
-import { Button, IconButton } from '../../components/button/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import type { CloudRow } from '../../components/cloud-health/cloud-rows.ts';
 import { Data } from '../../components/data.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { FilterField } from '../../components/field/filter-field.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useCloud } from '../../stores/use-cloud.ts';
@@ -38,7 +38,11 @@ export function CloudTools(props: CloudToolsProps) {
         onChange={props.onView}
         segments={VIEWS.map((value) => ({ value, label: text(`cloud.view.${value}`) }))}
       />
-      {view === 'instances' && <Filter {...props} />}
+      {view === 'instances' && (
+        <div className={styles.filter}>
+          <FilterField label={text('cloud.filter')} words={props.words} onWords={props.onWords} />
+        </div>
+      )}
       {balancer !== null && view !== 'uploads' && (
         <Button
           look="outline"
@@ -53,33 +57,6 @@ export function CloudTools(props: CloudToolsProps) {
         </Button>
       )}
       {view === 'instances' && <Exports {...props} />}
-    </div>
-  );
-}
-
-function Filter({ words, onWords }: CloudToolsProps) {
-  const text = useText();
-  return (
-    <div className={styles.filter}>
-      <TextField
-        label={text('cloud.filter')}
-        isLabelHidden
-        placeholder={text('cloud.filter')}
-        value={words}
-        onChange={onWords}
-        icon={<Search size={15} />}
-        end={
-          words !== '' && (
-            <span className={styles.clear}>
-              <IconButton
-                icon={<X size={14} />}
-                label={text('cloud.clearFilter')}
-                onPress={() => onWords('')}
-              />
-            </span>
-          )
-        }
-      />
     </div>
   );
 }

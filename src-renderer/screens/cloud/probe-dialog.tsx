@@ -43,7 +43,7 @@ export function ProbeDialog({ balancer, region }: { readonly balancer: string; r
     close();
   };
   return (
-    <Dialog view="/cloud/probe" title={title} size="wide" onClose={close}>
+    <Dialog view="/cloud/probe" title={title} size="medium" onClose={close}>
       <div className={styles.probe}>
         <form
           className={styles.ask}
@@ -63,8 +63,7 @@ export function ProbeDialog({ balancer, region }: { readonly balancer: string; r
             {errorText(error)}
           </p>
         )}
-        {probed !== null && <ProbeTable probes={probed.probes} picked={picked} onPick={setPicked} />}
-        {probed !== null && probed.best === null && <p>{text('cloud.probeNone')}</p>}
+        {probed !== null && <ProbeAnswers probed={probed} picked={picked} onPick={setPicked} />}
         <DialogActions>
           <Button look="primary" isDisabled={picked === null || rooms.size === 0} onPress={cast}>
             {text('cloud.probeCast', { count: rooms.size })}
@@ -75,11 +74,22 @@ export function ProbeDialog({ balancer, region }: { readonly balancer: string; r
   );
 }
 
-function ProbeTable(props: {
-  readonly probes: readonly CloudProbe[];
+interface PickProps {
   readonly picked: string | null;
   readonly onPick: (url: string) => void;
-}) {
+}
+
+function ProbeAnswers({ probed, ...pick }: PickProps & { readonly probed: Probed }) {
+  const text = useText();
+  return (
+    <>
+      {probed.probes.length > 0 && <ProbeTable {...pick} probes={probed.probes} />}
+      {probed.best === null && <p className={styles.note}>{text('cloud.probeNone')}</p>}
+    </>
+  );
+}
+
+function ProbeTable(props: PickProps & { readonly probes: readonly CloudProbe[] }) {
   const text = useText();
   return (
     <table className={styles.table}>
@@ -102,10 +112,8 @@ function ProbeTable(props: {
   );
 }
 
-interface ProbeRowProps {
+interface ProbeRowProps extends PickProps {
   readonly probe: CloudProbe;
-  readonly picked: string | null;
-  readonly onPick: (url: string) => void;
 }
 
 function PickLabel({ probe, picked, onPick }: ProbeRowProps) {

@@ -2,6 +2,7 @@ import { FilePlus2, GraduationCap, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { ScreenHeader } from '../../components/screen-header/screen-header.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -49,7 +50,12 @@ export function IssuesScreen() {
   );
 }
 
-function Header(props: { readonly isNarrow: boolean; readonly onOutbox: () => void }) {
+interface HeaderProps {
+  readonly isNarrow: boolean;
+  readonly onOutbox: () => void;
+}
+
+function Header(props: HeaderProps) {
   const text = useText();
   const desk = useDesk();
   const view = useUi((state) => state.issuesView);
@@ -57,8 +63,7 @@ function Header(props: { readonly isNarrow: boolean; readonly onOutbox: () => vo
   const isPractising = useDeskInfo(({ practice }) => practice?.enabled === true);
   const isPractice = isUnset && isPractising;
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{text('issues.title')}</h1>
+    <ScreenHeader title={text('issues.title')} tools={view === 'report' && <Tools {...props} />}>
       <Segmented
         label={text('issues.view')}
         value={view}
@@ -74,23 +79,28 @@ function Header(props: { readonly isNarrow: boolean; readonly onOutbox: () => vo
           {text('issues.practice')}
         </span>
       )}
-      {view === 'report' && (
-        <div className={styles.tools}>
-          <TemplateMenu />
-          <Button look="outline" onPress={() => void desk.form.begin({})}>
-            <FilePlus2 size={16} aria-hidden="true" />
-            {text('issues.new')}
-          </Button>
-          {props.isNarrow && (
-            <IconButton
-              look="outline"
-              icon={<Inbox size={17} />}
-              label={text('outbox.title')}
-              onPress={props.onOutbox}
-            />
-          )}
-        </div>
+    </ScreenHeader>
+  );
+}
+
+function Tools({ isNarrow, onOutbox }: HeaderProps) {
+  const text = useText();
+  const desk = useDesk();
+  return (
+    <>
+      <TemplateMenu />
+      <Button look="outline" onPress={() => void desk.form.begin({})}>
+        <FilePlus2 size={16} aria-hidden="true" />
+        {text('issues.new')}
+      </Button>
+      {isNarrow && (
+        <IconButton
+          look="outline"
+          icon={<Inbox size={17} />}
+          label={text('outbox.title')}
+          onPress={onOutbox}
+        />
       )}
-    </header>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { Bug, RotateCw, Search, X } from 'lucide-react';
+import { Bug, RotateCw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { FilterField } from '../../components/field/filter-field.tsx';
 import { IssueLine } from '../../components/issues/issue-row.tsx';
 import { WindowList } from '../../components/window-list/window-list.tsx';
 import type { IssueRow } from '../../../src-preload/contract/index.ts';
@@ -69,26 +69,7 @@ function Tools() {
         />
       </div>
       <div className={styles.filter}>
-        <TextField
-          label={text('list.filter')}
-          isLabelHidden
-          placeholder={text('list.filter')}
-          value={filter}
-          onChange={desk.issueList.setFilter}
-          icon={<Search size={15} />}
-          inputMode="search"
-          end={
-            filter !== '' && (
-              <span className={styles.clear}>
-                <IconButton
-                  icon={<X size={14} />}
-                  label={text('rooms.clearFilter')}
-                  onPress={() => desk.issueList.setFilter('')}
-                />
-              </span>
-            )
-          }
-        />
+        <FilterField label={text('list.filter')} words={filter} onWords={desk.issueList.setFilter} />
       </div>
       <IconButton
         look="outline"

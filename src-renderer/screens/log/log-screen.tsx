@@ -1,7 +1,5 @@
-import { Search, X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../components/button/button.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { FilterField } from '../../components/field/filter-field.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ActivityFilters } from './activity-filters.tsx';
@@ -35,7 +33,9 @@ export function LogScreen() {
               { value: 'exchanges', label: text('log.view.exchanges') },
             ]}
           />
-          <SearchField words={words} onWords={setWords} />
+          <div className={styles.filter}>
+            <FilterField label={text('log.filter')} words={words} onWords={setWords} />
+          </div>
           {view === 'activity' ? (
             <ActivityFilters choice={choice} onChoice={setChoice} />
           ) : (
@@ -54,39 +54,6 @@ export function LogScreen() {
           <ExchangesView choice={exchangeChoice} words={words} />
         )}
       </div>
-    </div>
-  );
-}
-
-function SearchField({
-  words,
-  onWords,
-}: {
-  readonly words: string;
-  readonly onWords: (words: string) => void;
-}) {
-  const text = useText();
-  return (
-    <div className={styles.filter}>
-      <TextField
-        label={text('log.filter')}
-        isLabelHidden
-        placeholder={text('log.filter')}
-        value={words}
-        onChange={onWords}
-        icon={<Search size={15} />}
-        end={
-          words !== '' && (
-            <span className={styles.clear}>
-              <IconButton
-                icon={<X size={14} />}
-                label={text('rooms.clearFilter')}
-                onPress={() => onWords('')}
-              />
-            </span>
-          )
-        }
-      />
     </div>
   );
 }

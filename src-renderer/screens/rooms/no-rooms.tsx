@@ -29,7 +29,7 @@ export function NoRooms({
       title={text('rooms.noMatch')}
       actions={
         <Button look="outline" onPress={() => desk.ui.setState({ filter: '', tally: null, group: null })}>
-          {text('rooms.clearFilter')}
+          {text('filter.clear')}
         </Button>
       }
     >

@@ -1,7 +1,7 @@
-import { Airplay, LayoutGrid, List, PanelRight, Radar, Search, Siren, X } from 'lucide-react';
+import { Airplay, LayoutGrid, List, PanelRight, Radar, Siren, X } from 'lucide-react';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { KeyCap } from '../../components/field/key-cap.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { FilterField } from '../../components/field/filter-field.tsx';
 import { ProgressLine } from '../../components/progress/progress-line.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -69,38 +69,14 @@ function Filter() {
   const text = useText();
   const desk = useDesk();
   const filter = useUi((state) => state.filter);
-  const setFilter = (words: string) => desk.ui.setState({ filter: words });
   return (
     <div id="rooms-filter" className={styles.filter}>
-      <TextField
+      <FilterField
         label={text('rooms.filter')}
-        isLabelHidden
-        value={filter}
-        onChange={setFilter}
-        placeholder={text('rooms.filter')}
-        icon={<Search size={15} />}
-        inputMode="search"
-        end={
-          filter === '' ? (
-            <KeyCap>/</KeyCap>
-          ) : (
-            <span className={styles.clear}>
-              <IconButton
-                icon={<X size={14} />}
-                label={text('rooms.clearFilter')}
-                onPress={() => setFilter('')}
-              />
-            </span>
-          )
-        }
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && filter !== '') setFilter('');
-          else if (event.key === 'ArrowDown')
-            document.querySelector<HTMLElement>('[data-room-grid] [role=row]')?.focus();
-          else return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
+        words={filter}
+        onWords={(words) => desk.ui.setState({ filter: words })}
+        end={<KeyCap>/</KeyCap>}
+        onDown={() => document.querySelector<HTMLElement>('[data-room-grid] [role=row]')?.focus()}
       />
     </div>
   );

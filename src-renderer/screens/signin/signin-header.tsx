@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../components/button/button.tsx';
+import { ScreenHeader } from '../../components/screen-header/screen-header.tsx';
 import { Portrait } from '../../components/signin/portrait.tsx';
 import { Data } from '../../components/data.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
@@ -13,16 +14,17 @@ export function SigninHeader() {
   const desk = useDesk();
   const phase = useSignin((state) => state.phase);
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{text('screen.signin')}</h1>
-      {phase === 'ready' && <OperatorName />}
-      <div className={styles.tools}>
+    <ScreenHeader
+      title={text('screen.signin')}
+      tools={
         <Button look="outline" onPress={() => go(desk, 'setup')}>
           <SlidersHorizontal size={15} aria-hidden="true" />
           {text('signin.setUp')}
         </Button>
-      </div>
-    </header>
+      }
+    >
+      {phase === 'ready' && <OperatorName />}
+    </ScreenHeader>
   );
 }
 
