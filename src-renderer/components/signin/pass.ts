@@ -31,7 +31,11 @@ export const HEADLINES = [
   'accounts.invalidServiceType',
   'vault.locked',
 ] as const satisfies readonly ErrorCode[];
-export type Headline = (typeof HEADLINES)[number] | 'asleep' | 'other';
+export type Headline = (typeof HEADLINES)[number] | Told | 'other';
+
+/** The reasons that have a headline of their own, whatever they ended. */
+const TOLD = ['asleep', 'refusedByHost'] as const;
+type Told = (typeof TOLD)[number];
 
 /** Where a failure stops a sign-in; one that is not listed stops it where the provider is asked. */
 const STOPS: Readonly<Partial<Record<ErrorCode, StationName>>> = {
@@ -63,8 +67,8 @@ const CURED_BY_SETUP: readonly ErrorCode[] = [
 
 /** The headline of a failure. */
 export function headlineOf(error: AppError): Headline {
-  if (error.context['reason'] === 'asleep') return 'asleep';
-  return HEADLINES.find((code) => code === error.code) ?? 'other';
+  const { reason } = error.context;
+  return TOLD.find((one) => one === reason) ?? HEADLINES.find((code) => code === error.code) ?? 'other';
 }
 
 /** Whether Setup is where to go after this failure. */

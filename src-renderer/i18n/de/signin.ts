@@ -93,6 +93,7 @@ export const signinMessages = {
   'signin.failed.signin.provider': 'Der Anbieter meldet einen Fehler',
   'signin.failed.signin.unreachable': 'Der Anbieter ist nicht zu erreichen',
   'signin.failed.signin.cancelled': 'Abgebrochen',
+  'signin.failed.refusedByHost': 'Eine Rückkehr wurde abgewiesen',
   'signin.failed.asleep': 'Der Rechner schlief',
   'signin.failed.signin.badReturn': 'In dieser Adresse steht keine Antwort',
   'signin.failed.signin.incomplete': 'In der Antwort fehlt etwas',

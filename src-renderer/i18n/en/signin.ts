@@ -92,6 +92,7 @@ export const signinMessages = {
   'signin.failed.signin.provider': 'The provider reports a fault',
   'signin.failed.signin.unreachable': 'The provider cannot be reached',
   'signin.failed.signin.cancelled': 'Cancelled',
+  'signin.failed.refusedByHost': 'A return was refused',
   'signin.failed.asleep': 'The machine slept',
   'signin.failed.signin.badReturn': 'There is no answer in that address',
   'signin.failed.signin.incomplete': 'The answer lacks something',

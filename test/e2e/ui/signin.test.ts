@@ -141,6 +141,7 @@ describe('the Sign-in screen', () => {
       const error = { code: 'signin.stateMismatch', message: 'refused', retryable: false } as const;
       await change(page, { error: { ...error, context: { reason: 'refusedByHost' } } });
       const told = google.getByRole('status').filter({ hasText: 'refused a return' });
+      await told.getByText('A return was refused', { exact: true }).waitFor();
       await told.getByText('This one goes on waiting').waitFor();
       await google.getByRole('button', { name: 'Cancel' }).waitFor();
       await fail(page, 'signin.cancelled', { reason: 'asleep' });

@@ -44,6 +44,8 @@ describe('a failure', () => {
   it('has a headline of its own, or the general one', () => {
     expect(headlineOf(failure('signin.denied'))).toBe('signin.denied');
     expect(headlineOf(failure('storage.full'))).toBe('other');
+    for (const reason of ['asleep', 'refusedByHost'])
+      expect(headlineOf({ ...failure('signin.expired'), context: { reason } })).toBe(reason);
   });
 
   it('leads to Setup where Setup cures it', () => {

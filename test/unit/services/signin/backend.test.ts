@@ -8,7 +8,7 @@ import { createExchangeClient } from '../../../../src-main/protocols/token-excha
 import { createExchangeBackend } from '../../../../src-main/services/signin/exchange-backend.ts';
 import { DEFAULT_SETTINGS } from '../../../../src-preload/contract/index.ts';
 import type { SigninDesk } from './signin-desk.ts';
-import { desksForEachTest } from './signin-desk.ts';
+import { desksForEachTest, ownA } from './signin-desk.ts';
 
 const openDesk = desksForEachTest();
 const never = new AbortController().signal;
@@ -48,6 +48,31 @@ describe('the practice backend', () => {
     expect(JSON.stringify([desk.events, desk.exchanges, desk.signin.status()])).not.toContain(
       PRACTICE_TOKEN_MARK,
     );
+  });
+
+  it('takes the short token of a desk that does not know the app secret', async () => {
+    const { practice } = await openDesk();
+    const { exchangeUrl, clientApps } = practice.operator;
+    const exchange = {
+      ...DEFAULT_SETTINGS.signin.exchange,
+      endpoint: exchangeUrl,
+      clientId: clientApps[0] ?? '',
+    };
+    const desk = await openDesk({
+      practice,
+      settings: { ...ownA(practice), exchange },
+      backend: createExchangeBackend({
+        client,
+        settings: () => exchange,
+        secret: () => Promise.resolve(ok(null)),
+        practice: () => null,
+      }),
+    });
+    await desk.signIn('a');
+    expect(await desk.signin.exchange('a', never)).toMatchObject({
+      ok: true,
+      value: { status: 'connected' },
+    });
   });
 
   it('quotes the backend when it refuses', async () => {

@@ -5,6 +5,7 @@ import { fail } from '../../../../src-main/lib/result.ts';
 import type { OAuthClient } from '../../../../src-main/protocols/oauth/index.ts';
 import type { Attempt } from '../../../../src-main/services/signin/attempt.ts';
 import { planAttempt } from '../../../../src-main/services/signin/attempt.ts';
+import { redeemTicket } from '../../../../src-main/services/signin/operator-host.ts';
 import { configFor } from '../../../../src-main/services/signin/provider-config.ts';
 import { watchRefusedReturns } from '../../../../src-main/services/signin/refused-returns.ts';
 import { answerConsent, goBack, visit } from '../../../doubles/practice-person.ts';
@@ -160,6 +161,40 @@ describe('an answer', () => {
     expect([(await visit(forged.href)).status, (await visit(direct.href)).status]).toEqual([400, 400]);
     expect((await visit(real.href)).status).toBe(200);
     expect(desk.card('d').state).toBe('signed-in');
+  });
+
+  test('through the relay counts only where this attempt’s callback is', async () => {
+    const desk = await open();
+    const started = await desk.signin.start({ provider: 'c', ...start, returnPath: 'paste' });
+    if (!started.ok) throw new Error('not started');
+    const { returnTo } = started.value.awaiting;
+    const elsewhere = [`${returnTo}x`, returnTo.replace(/[^/]+$/, 'another-word'), 'https://evil.example/'];
+    for (const address of elsewhere)
+      expect(await desk.signin.paste('c', `${address}?code=stolen`)).toMatchObject({
+        error: { code: 'signin.stateMismatch' },
+      });
+    expect(desk.card('c').state).toBe('awaiting');
+  });
+
+  test('of another attempt, which the operator’s host mixed up, is none', async () => {
+    const client: OAuthClient = {
+      send: () =>
+        Promise.resolve({
+          ok: true,
+          value: { fields: { state: 'another', url: 'https://op.example/?code=1' }, serverTime: null },
+        }),
+      keys: () => () => Promise.reject(new Error('none')),
+      dispose: () => Promise.resolve(),
+    };
+    const host = { attempts: 'https://op.example/attempts', tickets: 'https://op.example/tickets' };
+    const call = { record: () => undefined, signal: new AbortController().signal };
+    const given = { ticket: 't', verifier: 'v', state: 'ours' };
+    expect(await redeemTicket(client, host, given, call)).toMatchObject({
+      error: { code: 'signin.stateMismatch' },
+    });
+    expect(await redeemTicket(client, host, { ...given, state: 'another' }, call)).toMatchObject({
+      ok: true,
+    });
   });
 
   test('can be pasted, in place of a listener that the browser could not reach', async () => {

@@ -73,6 +73,12 @@ describe('the listener for returns', () => {
     expect(answers).toEqual([[url.href, 'code=1&state=2']]);
   });
 
+  test('reads no form that is larger than an answer can be', async () => {
+    const { url, answers } = await open(true);
+    await ask(url, { method: 'POST', body: `code=1&state=2&user=${'x'.repeat(64 * 1024)}` });
+    expect(answers).toEqual([[url.href, '']]);
+  });
+
   test('answers with pages that keep nothing and load nothing', async () => {
     const { url } = await open();
     const { headers, body } = await ask(new URL('?error_description=<script>alert(1)</script>', url));
