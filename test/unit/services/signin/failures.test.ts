@@ -157,7 +157,8 @@ describe('an answer', () => {
     const forged = new URL(real);
     forged.searchParams.set('ticket', 'x'.repeat(40));
     const direct = new URL(real);
-    direct.search = '?code=somebodys-code&state=whatever';
+    const state = new URL(started.value.openUrl).searchParams.get('state') ?? '';
+    direct.search = new URLSearchParams({ code: 'somebodys-code', state }).toString();
     expect([(await visit(forged.href)).status, (await visit(direct.href)).status]).toEqual([400, 400]);
     expect((await visit(real.href)).status).toBe(200);
     expect(desk.card('d').state).toBe('signed-in');

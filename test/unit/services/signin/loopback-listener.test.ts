@@ -47,6 +47,13 @@ describe('the listener for returns', () => {
     expect(one.url.pathname).not.toBe(other.url.pathname);
   });
 
+  test('is at no other address of this machine', async () => {
+    const { url } = await open();
+    const other = new URL(url);
+    other.hostname = '127.0.0.2';
+    await expect(ask(other, { host: url.host })).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/);
+  });
+
   test('takes nothing but a GET at its own address and path', async () => {
     const { url, answers } = await open();
     const favicon = new URL('/favicon.ico', url);
