@@ -157,14 +157,18 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
 
-/** The provider's own host and those below the same two labels, over https where the provider is. */
+/** Names like `co.uk`, below which strangers live side by side, end like this. */
+const SHARED_END = /\.[a-z]{1,3}\.[a-z]{2}$/;
+
+/** The provider's own host and those below the same site, over https where the provider is. */
 function isAllowed(url: string, { openUrl, hosts }: CaptureWanted): boolean {
   const there = URL.parse(url);
   const start = URL.parse(openUrl);
   if (there === null || start === null || there.protocol !== start.protocol || there.username !== '')
     return false;
   if (there.host === start.host || hosts.includes(there.host)) return true;
-  const site = start.hostname.split('.').slice(-2).join('.');
+  const labels = SHARED_END.test(start.hostname) ? 3 : 2;
+  const site = start.hostname.split('.').slice(-labels).join('.');
   const isName = /\.[a-z]{2,}$/.test(start.hostname);
   return isName && (there.hostname === site || there.hostname.endsWith(`.${site}`));
 }

@@ -78,8 +78,10 @@ beforeEach(() => {
   });
 });
 
-function begin(signal = new AbortController().signal) {
-  const openUrl = 'https://www.provider.example/dialog/oauth?client_id=1';
+function begin({
+  signal = new AbortController().signal,
+  openUrl = 'https://www.provider.example/dialog/oauth?client_id=1',
+} = {}) {
   const captured = captures.capture({ openUrl, returnTo: RETURN, hosts: ['relay.op.example'], signal });
   const [window, session] = [windows.at(-1), sessions.at(-1)];
   if (window === undefined || session === undefined) throw new Error('nothing was opened');
@@ -134,6 +136,15 @@ describe('a sign-in window', () => {
     ]).toEqual([false, false, false, true, true, true, true, true]);
   });
 
+  it('stays with its provider also below a name that strangers share', () => {
+    const { window } = begin({ openUrl: 'https://login.provider.co.uk/dialog' });
+    expect([
+      isStopped(window, 'will-navigate', 'https://www.provider.co.uk/login'),
+      isStopped(window, 'will-navigate', 'https://evil.co.uk/'),
+      isStopped(window, 'will-navigate', 'https://co.uk/'),
+    ]).toEqual([false, true, true]);
+  });
+
   it.each(['will-redirect', 'will-navigate'])('reads a fragment at %s and loads nothing', async (name) => {
     const { captured, window } = begin();
     const address = `${RETURN}#access_token=t&state=s`;
@@ -178,7 +189,7 @@ describe('a sign-in window', () => {
 
   it('closes when nobody waits any more', async () => {
     const controller = new AbortController();
-    const { captured, window } = begin(controller.signal);
+    const { captured, window } = begin({ signal: controller.signal });
     controller.abort();
     expect(await captured).toBeNull();
     expect(window.destroyed).toBe(true);
