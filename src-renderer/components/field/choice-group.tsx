@@ -12,7 +12,7 @@ export function ChoiceGroup(props: {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly error: string | null;
-  readonly mark: string | null;
+  readonly isRequired: boolean;
 }) {
   const id = useId();
   const change = (option: string, isOn: boolean) => {
@@ -22,7 +22,7 @@ export function ChoiceGroup(props: {
   return (
     <fieldset className={styles.group} aria-describedby={props.error === null ? undefined : `${id}-told`}>
       <legend className={styles.label}>
-        <LabelWords label={props.label} isLabelData mark={props.mark} />
+        <LabelWords label={props.label} isLabelData isOfGroup isRequired={props.isRequired} />
       </legend>
       <div className={styles.options}>
         {props.options.map((option) => (

@@ -22,7 +22,7 @@ export interface SelectFieldProps {
   readonly isDisabled?: boolean;
   readonly isLabelData?: boolean;
   readonly isLabelHidden?: boolean;
-  readonly mark?: string | null;
+  readonly isRequired?: boolean;
 }
 
 /** A choice of one among many, by the system's own list. */
@@ -69,6 +69,7 @@ function Choice(
       data-empty={props.value === ''}
       disabled={props.isDisabled ?? false}
       aria-invalid={props.isWrong}
+      aria-required={props.isRequired ?? false}
       aria-label={props.isLabelHidden === true ? props.label : undefined}
       aria-describedby={props.toldBy}
       onChange={(event) => props.onChange(event.target.value)}

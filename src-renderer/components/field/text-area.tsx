@@ -18,7 +18,7 @@ export function TextArea(props: {
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly isLabelData?: boolean;
-  readonly mark?: string | null;
+  readonly isRequired?: boolean;
 }) {
   const isWrong = props.error !== undefined && props.error !== null;
   return (
@@ -26,7 +26,9 @@ export function TextArea(props: {
       className={styles.field ?? ''}
       value={props.value}
       onChange={props.onChange}
+      validationBehavior="aria"
       isInvalid={isWrong}
+      isRequired={props.isRequired ?? false}
       isDisabled={props.isDisabled ?? false}
     >
       <Label className={styles.label ?? ''}>

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Data } from '../data.tsx';
+import { useText } from '../../i18n/use-text.ts';
 import styles from './field.module.css';
 
 export interface TextFieldProps {
@@ -25,8 +26,8 @@ export interface TextFieldProps {
   readonly isDisabled?: boolean;
   /** The label is a name that a person gave, not a word of ours. */
   readonly isLabelData?: boolean;
-  /** A word behind the label: `required`. */
-  readonly mark?: string | null;
+  /** It says so behind its label, and to assistive technology. */
+  readonly isRequired?: boolean;
 }
 
 function FieldInput({ inputRef, placeholder, inputMode, onKeyDown, type }: TextFieldProps) {
@@ -45,16 +46,22 @@ function FieldInput({ inputRef, placeholder, inputMode, onKeyDown, type }: TextF
   );
 }
 
-/** What a field is called, and a mark behind it. */
+/** What a field is called, and whether it must be filled, which a single field also tells assistive technology itself. */
 export function LabelWords(props: {
   readonly label: string;
+  readonly isOfGroup?: boolean;
   readonly isLabelData?: boolean;
-  readonly mark?: string | null;
+  readonly isRequired?: boolean;
 }) {
+  const text = useText();
   return (
     <>
       {props.isLabelData === true ? <Data>{props.label}</Data> : props.label}
-      {props.mark !== undefined && props.mark !== null && <span className={styles.mark}>{props.mark}</span>}
+      {props.isRequired === true && (
+        <span className={styles.mark} aria-hidden={props.isOfGroup !== true}>
+          {text('form.required')}
+        </span>
+      )}
     </>
   );
 }
@@ -70,6 +77,7 @@ export function TextField(props: TextFieldProps) {
       validationBehavior="aria"
       isInvalid={isWrong}
       isDisabled={props.isDisabled ?? false}
+      isRequired={props.isRequired ?? false}
       {...(props.inputId !== undefined && { id: props.inputId })}
       autoFocus={props.autoFocus ?? false}
       {...(props.isLabelHidden === true && { 'aria-label': props.label })}

@@ -33,7 +33,7 @@ export function CustomFieldInput(props: CustomFieldInputProps) {
     return <ListInput {...props} options={field.options} />;
   const common = {
     label: field.name,
-    mark: field.required ? text('form.required') : null,
+    isRequired: field.required,
     error: props.problem === null ? null : problemText(text, props.problem, field),
   };
   if (field.type === 'textarea')
@@ -55,7 +55,7 @@ function ListInput(props: CustomFieldInputProps & { readonly options: readonly s
   const { field, value, options } = props;
   const common = {
     label: field.name,
-    mark: field.required ? text('form.required') : null,
+    isRequired: field.required,
     error: props.problem === null ? null : problemText(text, props.problem, field),
   };
   if (field.type === 'enum' || field.type === 'list') {

@@ -33,6 +33,7 @@ export function FormBasics({ problems }: { readonly problems: Problems }) {
       <div className={styles.summaryBox}>
         <TextField
           label={text('form.summary')}
+          isRequired
           inputId="issue-summary"
           placeholder={text('form.summaryHint')}
           value={content.summary}
@@ -44,6 +45,7 @@ export function FormBasics({ problems }: { readonly problems: Problems }) {
       <div className={styles.texts}>
         <TextArea
           label={text('form.description')}
+          isRequired
           rows={5}
           value={content.description}
           onChange={(description) => desk.form.edit({ description })}
@@ -73,6 +75,7 @@ function Choices({ problem }: { readonly problem: (key: string) => string | null
     <div className={styles.choices}>
       <SelectField
         label={text('form.project')}
+        isRequired
         value={project === undefined ? '' : String(project.id)}
         options={projects.map(({ id, name, depth }) => ({
           value: String(id),
@@ -87,6 +90,7 @@ function Choices({ problem }: { readonly problem: (key: string) => string | null
       />
       <SelectField
         label={text('form.category')}
+        isRequired={categories.length > 0}
         value={categories.includes(content.category) ? content.category : ''}
         options={categories.map((name) => ({ value: name, label: name }))}
         none={text('form.categoryNone')}

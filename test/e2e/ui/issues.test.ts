@@ -36,6 +36,21 @@ describe('the Issues screen', () => {
     await page.context().close();
   });
 
+  it('says from the start what must be filled, also of the project’s own fields', async () => {
+    const page = await open({ scenario: 'empty' });
+    await page.getByRole('textbox', { name: 'Location' }).waitFor();
+    const labels = page.locator('main label', { has: page.getByText('required', { exact: true }) });
+    expect(await labels.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Project\s*required$/),
+      expect.stringMatching(/^Category\s*required$/),
+      expect.stringMatching(/^Summary\s*required$/),
+      expect.stringMatching(/^Description\s*required$/),
+      expect.stringMatching(/^Location\s*required$/),
+    ]);
+    expect(await page.locator('main').locator('[required], [aria-required=true]').count()).toBe(5);
+    await page.context().close();
+  });
+
   it('marks what is missing before anything is sent, and takes the focus there', async () => {
     const page = await open({ scenario: 'empty' });
     await page.getByRole('textbox', { name: 'Location' }).fill('');

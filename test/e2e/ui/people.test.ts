@@ -234,9 +234,12 @@ describe('many rooms at once', () => {
       ]);
     }));
 
-  it('keeps casts that worked to one line each at 900×600, and toasts off them', () =>
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 900, height: 600 },
+  ])('keeps casts that worked to one line each at $width×$height, and toasts off them', (size) =>
     operate({ scenario: 'busy' }, async (page) => {
-      await page.setViewportSize({ width: 900, height: 600 });
+      await page.setViewportSize(size);
       for (const title of ['Quarterly results.mp4', 'Harbour evening.mp4']) {
         await source(page, title).click();
         await tile(page, 'Lobby').click();
@@ -254,7 +257,8 @@ describe('many rooms at once', () => {
         });
       expect((await places()).height).toBeLessThan(120);
       await expect.poll(async () => (await places()).gap, { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
-    }));
+    }),
+  );
 
   it('lets a scan be cancelled', () =>
     operate({ scenario: 'busy', stepMs: 3000 }, async (page) => {
