@@ -74,6 +74,18 @@ export const customFieldSchema = z.object({
 });
 export type CustomField = Readonly<z.infer<typeof customFieldSchema>>;
 
+/** Why a value is not taken: by a field that every issue has, or by a custom field's own rules. */
+export type FieldProblem =
+  | 'required'
+  | 'notAWholeNumber'
+  | 'notANumber'
+  | 'notAMember'
+  | 'notAnEmail'
+  | 'notADate'
+  | 'tooShort'
+  | 'tooLong'
+  | 'pattern';
+
 export const issueFormSchema = z.object({
   projectId: z.int(),
   categories: z.array(z.string()),

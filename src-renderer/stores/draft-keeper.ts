@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppError, ControlRoomBridge, RequestInput } from '../../src-preload/contract/index.ts';
-import type { IssueFormState } from './issue-form-store.ts';
+import type { IssueFormState } from './issue-form-state.ts';
 
 type Attachments = NonNullable<RequestInput<'issues:save-draft'>['attachments']>;
 

@@ -7,7 +7,7 @@ import type { DeskInfoState } from './desk-info-store.ts';
 import type { Desk } from './desk.ts';
 import type { EmergencyState } from './emergency-store.ts';
 import type { DiagnosticsState } from './diagnostics-store.ts';
-import type { IssueFormState } from './issue-form-store.ts';
+import type { IssueFormState } from './issue-form-state.ts';
 import type { IssueListState } from './issue-list-store.ts';
 import type { IssuesState } from './issues-store.ts';
 import type { MediaState } from './media-store.ts';

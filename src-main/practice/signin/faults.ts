@@ -15,6 +15,10 @@ export type SigninFault =
   | 'unverifiedEmail'
   | 'refuse';
 
+const ofAll = ['none', 'slow', 'hang', 'deny', 'wrongState', 'usedCode', 'expired'] as const;
+/** Of those that vouch by a signed token. */
+const ofTokens = [...ofAll, 'rotatedKeys', 'unknownKey', 'skewedClock', 'unverifiedEmail'] as const;
+
 /**
  * What each peer can be told to do wrong, `none` first.
  *
@@ -25,45 +29,10 @@ export type SigninFault =
  * address; `refuse` exchanges nothing.
  */
 export const signinFaults = {
-  a: ['none', 'slow', 'hang', 'deny', 'wrongState', 'usedCode', 'expired', 'skewedClock'],
-  b: [
-    'none',
-    'slow',
-    'hang',
-    'deny',
-    'wrongState',
-    'usedCode',
-    'expired',
-    'rotatedKeys',
-    'unknownKey',
-    'skewedClock',
-    'unverifiedEmail',
-  ],
-  c: [
-    'none',
-    'slow',
-    'hang',
-    'deny',
-    'wrongState',
-    'usedCode',
-    'expired',
-    'errorWith200',
-    'noUnionId',
-    'skewedClock',
-  ],
-  d: [
-    'none',
-    'slow',
-    'hang',
-    'deny',
-    'wrongState',
-    'usedCode',
-    'expired',
-    'rotatedKeys',
-    'unknownKey',
-    'skewedClock',
-    'unverifiedEmail',
-  ],
+  a: [...ofAll, 'skewedClock'],
+  b: ofTokens,
+  c: [...ofAll, 'errorWith200', 'noUnionId', 'skewedClock'],
+  d: ofTokens,
   operator: ['none', 'slow', 'hang', 'refuse'],
 } as const satisfies Readonly<Record<string, readonly SigninFault[]>>;
 

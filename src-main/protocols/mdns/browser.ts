@@ -1,9 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
-import type { Log } from '../../lib/log.ts';
-import { messageOf } from '../../lib/result.ts';
-import type { NetworkAddress } from '../ssdp/network-interfaces.ts';
-import { listNetworkAddresses } from '../ssdp/network-interfaces.ts';
+import type { InterfaceChoice, NetworkAddress } from '../ssdp/network-interfaces.ts';
+import { chosenAddresses } from '../ssdp/network-interfaces.ts';
 import type { CastSighting } from './cast-service.ts';
 import { CAST_SERVICE, CAST_SUBTYPE, createCastServices } from './cast-service.ts';
 import type { MdnsSocket } from './mdns-socket.ts';
@@ -24,16 +22,11 @@ export interface MdnsInterface extends NetworkAddress {
   readonly error: string | null;
 }
 
-export interface MdnsBrowserDependencies {
+export interface MdnsBrowserDependencies extends InterfaceChoice {
   readonly clock: Clock;
-  readonly log: Log;
-  /** Names of the interfaces to use, `null` for all. The loopback is always used. */
-  readonly allowedInterfaces: () => readonly string[] | null;
   readonly onSighting: (sighting: CastSighting) => void;
   /** 5353 unless said. */
   readonly port?: number;
-  /** What the system has, unless said. */
-  readonly listInterfaces?: () => readonly NetworkAddress[];
 }
 
 const MDNS_PORT = 5353;
@@ -77,7 +70,7 @@ export function createMdnsBrowser(deps: MdnsBrowserDependencies): MdnsBrowser {
   /** Takes up addresses that came, drops those that went, replaces what failed. */
   const sync = (): void => {
     if (disposed.signal.aborted) return;
-    const wanted = chooseAddresses(deps);
+    const wanted = chosenAddresses(deps);
     for (const [key, entry] of entries) {
       const isWanted = wanted.some(({ address }) => address === key);
       if (!isWanted || entry.asking.error() !== null || entry.hearing.error() !== null) close(entry);
@@ -114,15 +107,4 @@ export function createMdnsBrowser(deps: MdnsBrowserDependencies): MdnsBrowser {
 export function planQueries(waitMs: number): readonly number[] {
   const lastMs = Math.max(waitMs / 3, waitMs - SLACK_MS);
   return Array.from({ length: REPEATS }, (_, index) => Math.round((lastMs * index) / (REPEATS - 1)));
-}
-
-function chooseAddresses(deps: MdnsBrowserDependencies): readonly NetworkAddress[] {
-  try {
-    const allowed = deps.allowedInterfaces();
-    const present = (deps.listInterfaces ?? listNetworkAddresses)();
-    return present.filter(({ name, internal }) => internal || allowed === null || allowed.includes(name));
-  } catch (error) {
-    deps.log.warn('the network interfaces cannot be listed', { message: messageOf(error) });
-    return [];
-  }
 }

@@ -1,12 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
-import type { Log } from '../../lib/log.ts';
-import { messageOf } from '../../lib/result.ts';
 import { SSDP_GROUP } from './contained-socket.ts';
 import type { SsdpAnnouncement } from './message.ts';
 import { parseSsdpMessage } from './message.ts';
-import type { NetworkAddress } from './network-interfaces.ts';
-import { listNetworkAddresses } from './network-interfaces.ts';
+import type { InterfaceChoice } from './network-interfaces.ts';
+import { chosenAddresses } from './network-interfaces.ts';
 import { encodeSearch, planSearch } from './search-plan.ts';
 import type { SsdpInterface } from './socket-set.ts';
 import { createSocketSet } from './socket-set.ts';
@@ -43,17 +41,12 @@ export interface SsdpBrowser extends Disposable {
   dispose(): Promise<void>;
 }
 
-export interface SsdpBrowserDependencies {
+export interface SsdpBrowserDependencies extends InterfaceChoice {
   readonly clock: Clock;
-  readonly log: Log;
-  /** Names of the interfaces to use, `null` for all. The loopback is always used: nothing leaves the machine by it. */
-  readonly allowedInterfaces: () => readonly string[] | null;
   /** Called for every readable message, of renderers and of others: see `isRendererTarget`. */
   readonly onSighting: (sighting: SsdpSighting) => void;
   /** 1900 unless said. */
   readonly port?: number;
-  /** What the system has, unless said. */
-  readonly listInterfaces?: () => readonly NetworkAddress[];
 }
 
 const SSDP_PORT = 1900;
@@ -70,7 +63,7 @@ export function createSsdpBrowser(deps: SsdpBrowserDependencies): SsdpBrowser {
     if (message.value.kind === 'search' || disposed.signal.aborted) return;
     deps.onSighting({ ...message.value, from, interfaceAddress });
   };
-  const sockets = createSocketSet({ log, port, onMessage: hear, listAddresses: () => chooseAddresses(deps) });
+  const sockets = createSocketSet({ log, port, onMessage: hear, listAddresses: () => chosenAddresses(deps) });
 
   const search = async (
     options: SearchOptions,
@@ -103,15 +96,4 @@ export function createSsdpBrowser(deps: SsdpBrowserDependencies): SsdpBrowser {
       await sockets.dispose();
     },
   };
-}
-
-function chooseAddresses(deps: SsdpBrowserDependencies): readonly NetworkAddress[] {
-  try {
-    const allowed = deps.allowedInterfaces();
-    const present = (deps.listInterfaces ?? listNetworkAddresses)();
-    return present.filter(({ name, internal }) => internal || allowed === null || allowed.includes(name));
-  } catch (error) {
-    deps.log.warn('the network interfaces cannot be listed', { message: messageOf(error) });
-    return [];
-  }
 }

@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { Log } from '../../lib/log.ts';
+import { messageOf } from '../../lib/result.ts';
 
 /** One IPv4 address of this machine. */
 export interface NetworkAddress {
@@ -18,6 +20,27 @@ export function listNetworkAddresses(): readonly NetworkAddress[] {
       .filter(({ family }) => family === 'IPv4')
       .map(({ address, netmask, internal }) => ({ name, address, netmask, internal })),
   );
+}
+
+/** Which of this machine's interfaces a browser uses. */
+export interface InterfaceChoice {
+  readonly log: Log;
+  /** Names of the interfaces to use, `null` for all. The loopback is always used: nothing leaves the machine by it. */
+  readonly allowedInterfaces: () => readonly string[] | null;
+  /** What the system has, unless said. */
+  readonly listInterfaces?: () => readonly NetworkAddress[];
+}
+
+/** The addresses of the chosen interfaces; none, and a word in the log, where the system does not list them. */
+export function chosenAddresses(choice: InterfaceChoice): readonly NetworkAddress[] {
+  try {
+    const allowed = choice.allowedInterfaces();
+    const present = (choice.listInterfaces ?? listNetworkAddresses)();
+    return present.filter(({ name, internal }) => internal || allowed === null || allowed.includes(name));
+  } catch (error) {
+    choice.log.warn('the network interfaces cannot be listed', { message: messageOf(error) });
+    return [];
+  }
 }
 
 /** The address whose subnet a peer is in; where it is in none, the first that is not the loopback; `''` with no address. */

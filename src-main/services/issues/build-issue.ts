@@ -1,4 +1,4 @@
-import type { DraftContent, IssueWarning } from '../../../src-preload/contract/index.ts';
+import type { DraftContent, FieldProblem, IssueWarning } from '../../../src-preload/contract/index.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type {
@@ -9,7 +9,6 @@ import type {
   SoapStruct,
 } from '../../protocols/tracker-soap/index.ts';
 import { EMPTY_ISSUE } from '../../protocols/tracker-soap/index.ts';
-import type { FieldProblem } from './custom-field-rules.ts';
 import { encodeCustomValue } from './custom-field-rules.ts';
 import { trackerLevels, trackerLimits } from './limits.ts';
 import { withToken } from './token.ts';

@@ -1,21 +1,10 @@
 import { runInNewContext } from 'node:vm';
+import type { FieldProblem } from '../../../src-preload/contract/index.ts';
 import type { CustomFieldDefinition, CustomFieldType } from '../../protocols/tracker-soap/index.ts';
 import { trackerLimits } from './limits.ts';
 
 /** What a person may give for a custom field. */
 export type GivenValue = string | number | boolean | readonly string[];
-
-/** Why a value is not taken. */
-export type FieldProblem =
-  | 'required'
-  | 'notAWholeNumber'
-  | 'notANumber'
-  | 'notAMember'
-  | 'notAnEmail'
-  | 'notADate'
-  | 'tooShort'
-  | 'tooLong'
-  | 'pattern';
 
 export type EncodedValue =
   { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: FieldProblem };

@@ -3,9 +3,9 @@ import type { MessageId } from '../../i18n/en.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { Data } from '../data.tsx';
 import { FaultLinks } from '../fault-links/fault-links.tsx';
-import { TallyGlyph } from '../tally/tally-glyph.tsx';
 import type { Tally } from '../tally/tally.ts';
 import styles from './cast-lines.module.css';
+import { RoomLine, RoomLines } from './room-line.tsx';
 
 /** How far one room of a cast is. */
 export interface CastLine {
@@ -32,28 +32,19 @@ export function CastLines(props: {
   readonly onReport: (line: CastLine) => void;
 }) {
   return (
-    <ul className={styles.lines}>
+    <RoomLines>
       {props.lines.map((line) => (
-        <li key={line.room} className={styles.line} data-tally={signOf(line)}>
-          <span className={styles.sign}>
-            <TallyGlyph tally={signOf(line)} />
-          </span>
-          <span className={styles.name}>
-            <Data>{line.name}</Data>
-          </span>
-          <CastWords line={line} />
-          {line.error !== null && (
-            <span className={styles.fault}>
-              <FaultLinks
-                name={line.name}
-                onShow={() => props.onShow(line)}
-                onReport={() => props.onReport(line)}
-              />
-            </span>
+        <RoomLine key={line.room} tally={signOf(line)} name={line.name} words={<CastWords line={line} />}>
+          {line.error === null ? undefined : (
+            <FaultLinks
+              name={line.name}
+              onShow={() => props.onShow(line)}
+              onReport={() => props.onReport(line)}
+            />
           )}
-        </li>
+        </RoomLine>
       ))}
-    </ul>
+    </RoomLines>
   );
 }
 
@@ -70,19 +61,10 @@ function CastWords({ line }: { readonly line: CastLine }) {
     line.steps.reduce((sum, step) => sum + step.ms, 0),
     0,
   );
-  if (line.error !== null) return <span className={styles.words}>{errorText(line.error)}</span>;
+  if (line.error !== null) return errorText(line.error);
   if (line.state === 'ok')
-    return (
-      <span className={styles.words}>
-        {line.proof === null ? text('cast.okUnproven') : text('cast.okProof', { ms })}
-      </span>
-    );
-  if (last === undefined) return <span className={styles.words}>{text('cast.waiting')}</span>;
-  return (
-    <span className={styles.words}>
-      <StepName name={last.name} />
-    </span>
-  );
+    return line.proof === null ? text('cast.okUnproven') : text('cast.okProof', { ms });
+  return last === undefined ? text('cast.waiting') : <StepName name={last.name} />;
 }
 
 const STEP_TEXTS: Readonly<Record<string, MessageId>> = {

@@ -1,9 +1,7 @@
 import type { Emergency } from '../../../src-preload/contract/index.ts';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
-import { Data } from '../data.tsx';
-import { TallyGlyph } from '../tally/tally-glyph.tsx';
+import { RoomLine, RoomLines } from '../cast-lines/room-line.tsx';
 import type { Tally } from '../tally/tally.ts';
-import styles from './emergency.module.css';
 
 type RoomState = Emergency['rooms'][number];
 
@@ -27,30 +25,24 @@ export function EmergencyRooms({
   const isWrong = ({ state }: RoomState) => state === 'failed' || state === 'notRestored';
   const sorted = [...rooms.filter(isWrong), ...rooms.filter((room) => !isWrong(room))];
   return (
-    <ul className={styles.rooms}>
+    <RoomLines>
       {sorted.map((room) => (
-        <li key={room.room} className={styles.room} data-tally={SIGNS[room.state]}>
-          <span className={styles.sign}>
-            <TallyGlyph tally={SIGNS[room.state]} />
-          </span>
-          <span className={styles.name}>
-            <Data>{nameOf(room.room)}</Data>
-          </span>
-          <RoomWords room={room} />
-        </li>
+        <RoomLine
+          key={room.room}
+          tally={SIGNS[room.state]}
+          name={nameOf(room.room)}
+          words={<RoomWords room={room} />}
+        />
       ))}
-    </ul>
+    </RoomLines>
   );
 }
 
 function RoomWords({ room }: { readonly room: RoomState }) {
   const text = useText();
   const errorText = useErrorText();
-  const words =
-    room.error !== null
-      ? errorText(room.error)
-      : room.state === 'restored'
-        ? text(`emergency.back.${room.before.kind}`, { title: room.before.title ?? '' })
-        : text(`emergency.state.${room.state}`);
-  return <span className={styles.words}>{words}</span>;
+  if (room.error !== null) return errorText(room.error);
+  return room.state === 'restored'
+    ? text(`emergency.back.${room.before.kind}`, { title: room.before.title ?? '' })
+    : text(`emergency.state.${room.state}`);
 }

@@ -92,12 +92,20 @@ export function TextField(props: TextFieldProps) {
         <FieldInput {...props} />
         {props.end}
       </div>
-      {props.hint !== undefined && !isWrong && (
+      <Told hint={isWrong ? undefined : props.hint} error={props.error} />
+    </AriaTextField>
+  );
+}
+
+function Told({ hint, error }: { readonly hint: string | undefined; readonly error: ReactNode }) {
+  return (
+    <>
+      {hint !== undefined && (
         <Text slot="description" className={styles.hint ?? ''}>
-          {props.hint}
+          {hint}
         </Text>
       )}
-      <FieldError className={classNames(styles.hint, styles.wrong)}>{props.error}</FieldError>
-    </AriaTextField>
+      <FieldError className={classNames(styles.hint, styles.wrong)}>{error}</FieldError>
+    </>
   );
 }

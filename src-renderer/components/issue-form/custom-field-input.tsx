@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { CustomField } from '../../../src-preload/contract/index.ts';
+import type { CustomField, FieldProblem } from '../../../src-preload/contract/index.ts';
 import type { MessageId } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/text.ts';
@@ -8,7 +8,7 @@ import { SelectField } from '../field/select-field.tsx';
 import { TextArea } from '../field/text-area.tsx';
 import { TextField } from '../field/text-field.tsx';
 import { valueMembers, valueText } from './field-rules.ts';
-import type { FieldProblem, FieldValue } from './field-rules.ts';
+import type { FieldValue } from './field-rules.ts';
 import styles from './issue-form.module.css';
 
 export interface CustomFieldInputProps {

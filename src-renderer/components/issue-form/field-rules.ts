@@ -1,16 +1,9 @@
-import type { CustomField, DraftContent, IssueForm } from '../../../src-preload/contract/index.ts';
-
-/** Why a field is not right yet. */
-export type FieldProblem =
-  | 'required'
-  | 'notAWholeNumber'
-  | 'notANumber'
-  | 'notAMember'
-  | 'notAnEmail'
-  | 'notADate'
-  | 'tooShort'
-  | 'tooLong'
-  | 'pattern';
+import type {
+  CustomField,
+  DraftContent,
+  FieldProblem,
+  IssueForm,
+} from '../../../src-preload/contract/index.ts';
 
 export type FieldValue = DraftContent['customFields'][string];
 

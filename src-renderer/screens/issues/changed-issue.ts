@@ -1,6 +1,10 @@
-import type { DraftContent, IssueForm, TrackerRef } from '../../../src-preload/contract/index.ts';
+import type {
+  DraftContent,
+  FieldProblem,
+  IssueForm,
+  TrackerRef,
+} from '../../../src-preload/contract/index.ts';
 import { fieldProblem } from '../../components/issue-form/field-rules.ts';
-import type { FieldProblem } from '../../components/issue-form/field-rules.ts';
 import type { IssueChange } from '../../stores/issue-list-store.ts';
 
 /** What a person changed of an issue; `null` is left as it is. */

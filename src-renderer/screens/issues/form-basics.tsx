@@ -1,4 +1,4 @@
-import type { TrackerRef } from '../../../src-preload/contract/index.ts';
+import type { FieldProblem, TrackerRef } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
@@ -6,7 +6,6 @@ import type { SelectOption } from '../../components/field/select-field.tsx';
 import { TextArea } from '../../components/field/text-area.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { problemText } from '../../components/issue-form/custom-field-input.tsx';
-import type { FieldProblem } from '../../components/issue-form/field-rules.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useIssueForm } from '../../stores/use-desk.ts';
 import styles from './issues-screen.module.css';

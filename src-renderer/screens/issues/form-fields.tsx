@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { CustomField } from '../../../src-preload/contract/index.ts';
+import type { CustomField, FieldProblem } from '../../../src-preload/contract/index.ts';
 import { CustomFieldGrid, CustomFieldInput } from '../../components/issue-form/custom-field-input.tsx';
 import { shownFields, shownValue } from '../../components/issue-form/field-rules.ts';
-import type { FieldProblem } from '../../components/issue-form/field-rules.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useIssueForm } from '../../stores/use-desk.ts';
 import styles from './issues-screen.module.css';

@@ -1,7 +1,13 @@
 import { Paperclip, User, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import type { CustomField, Issue, IssueForm, TrackerRef } from '../../../src-preload/contract/index.ts';
+import type {
+  CustomField,
+  FieldProblem,
+  Issue,
+  IssueForm,
+  TrackerRef,
+} from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
@@ -9,7 +15,6 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { Chip, Chips } from '../../components/issue-form/chip.tsx';
 import { CustomFieldGrid, CustomFieldInput } from '../../components/issue-form/custom-field-input.tsx';
 import { storedValue } from '../../components/issue-form/field-rules.ts';
-import type { FieldProblem } from '../../components/issue-form/field-rules.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { useDesk } from '../../stores/use-desk.ts';
 import type { ChangedIssue } from './changed-issue.ts';

@@ -1,9 +1,9 @@
+import type { FieldProblem } from '../../../src-preload/contract/index.ts';
 import { Send } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { KeyCap } from '../../components/field/key-cap.tsx';
 import { formProblems } from '../../components/issue-form/field-rules.ts';
-import type { FieldProblem } from '../../components/issue-form/field-rules.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { fileIssue } from '../../stores/commands.ts';
 import { useDesk, useIssueForm } from '../../stores/use-desk.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Emergency } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmergencyRooms } from '../../components/emergency/emergency-rooms.tsx';
-import styles from '../../components/emergency/emergency.module.css';
+import styles from './emergency-bar.module.css';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { useDesk, useEmergency, useRoomNames } from '../../stores/use-desk.ts';
 
