@@ -106,14 +106,16 @@ function ThenCast({ upload, cast, onAct }: CloudUploadsProps & UploadProps & { r
       <Cast size={14} aria-hidden="true" />
       <span>{text(isDue ? 'cloud.notCastYet' : 'cloud.thenCast', values)}</span>
       {cast.error !== null && <span className={styles.error}>{errorText(cast.error)}</span>}
-      {isDue && (
-        <Button look="link" onPress={() => onAct(upload, 'resume')}>
-          {text('cloud.castNow')}
+      <span className={styles.choice}>
+        {isDue && (
+          <Button look="link" onPress={() => onAct(upload, 'resume')}>
+            {text('cloud.castNow')}
+          </Button>
+        )}
+        <Button look="link" onPress={() => onAct(upload, 'dropCast')}>
+          {text('cloud.dropCast')}
         </Button>
-      )}
-      <Button look="link" onPress={() => onAct(upload, 'dropCast')}>
-        {text('cloud.dropCast')}
-      </Button>
+      </span>
     </p>
   );
 }
