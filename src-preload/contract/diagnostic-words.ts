@@ -113,7 +113,7 @@ export const DIAGNOSTIC_WORDS = {
   'fix.tlsOtherName':
     'Use the name that the certificate was made for in Setup, or ask who runs the server for one with this name.',
   'fix.tlsUntrusted':
-    'Ask who runs the server for a certificate of a public authority. Where the house has an authority of its own, start Control Room in the browser or the terminal with its certificate:',
+    'Ask who runs the server for a certificate of a public authority. Where the house has an authority of its own, let this machine trust it and start Control Room again:',
   'fix.tlsUnreachable':
     'The server is off, or a firewall or proxy on the way refuses it. Ask who runs the network to allow this host and port.',
   'fix.tlsPlain': 'Give the address with https:// in Setup if the server offers it.',

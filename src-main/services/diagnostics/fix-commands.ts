@@ -42,9 +42,10 @@ const CLOCK_COMMANDS: Readonly<Record<Platform, string>> = {
 };
 
 const AUTHORITY_COMMANDS: Readonly<Record<Platform, string>> = {
-  win32: String.raw`set NODE_EXTRA_CA_CERTS=C:\certificates\house.pem`,
-  darwin: 'export NODE_EXTRA_CA_CERTS="$HOME/certificates/house.pem"',
-  linux: 'export NODE_EXTRA_CA_CERTS="$HOME/certificates/house.pem"',
+  win32: String.raw`certutil -addstore Root C:\certificates\house.crt`,
+  darwin:
+    'sudo security add-trusted-cert -d -r trustRoot -k /Library/Keychains/System.keychain ~/certificates/house.crt',
+  linux: 'sudo cp ~/certificates/house.crt /usr/local/share/ca-certificates/ && sudo update-ca-certificates',
 };
 
 const NAME_COMMANDS: Readonly<Record<Platform, (host: string) => string>> = {

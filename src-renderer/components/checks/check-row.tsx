@@ -15,8 +15,8 @@ import { IconButton } from '../button/button.tsx';
 import { Data } from '../data.tsx';
 import styles from './check-row.module.css';
 
-/** A check that ended, that is tried now, or that waits for its turn. */
-export type CheckState = CheckOutcome | 'running' | 'waiting';
+/** A check that ended, that is tried now, that waits for its turn, or whose turn never came. */
+export type CheckState = CheckOutcome | 'running' | 'waiting' | 'unchecked';
 
 const SIGNS: Readonly<Record<CheckState, LucideIcon>> = {
   pass: CircleCheck,
@@ -25,6 +25,7 @@ const SIGNS: Readonly<Record<CheckState, LucideIcon>> = {
   skipped: CircleDashed,
   running: LoaderCircle,
   waiting: CircleEmpty,
+  unchecked: CircleEmpty,
 };
 
 /** One check: sign, word and time, what was found, and what to do about it. */

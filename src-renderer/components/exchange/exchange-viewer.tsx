@@ -70,21 +70,27 @@ function ViewerHead(props: ExchangeViewerProps) {
         <Data>{exchange.target}</Data>
       </p>
       <dl className={styles.facts}>
-        <dt>{text('exchange.outcome')}</dt>
-        <dd data-ok={exchange.ok}>
-          {text(exchange.ok ? 'exchange.ok' : 'exchange.notOk')}{' '}
-          <Data>{exchange.ok ? '' : exchange.outcome}</Data>
-        </dd>
-        {props.roomName !== null && <dt>{text('exchange.with')}</dt>}
-        {props.roomName !== null && (
-          <dd>
-            <Data>{props.roomName}</Data>
+        <div>
+          <dt>{text('exchange.outcome')}</dt>
+          <dd data-ok={exchange.ok}>
+            {text(exchange.ok ? 'exchange.ok' : 'exchange.notOk')}{' '}
+            <Data>{exchange.ok ? '' : exchange.outcome}</Data>
           </dd>
+        </div>
+        {props.roomName !== null && (
+          <div>
+            <dt>{text('exchange.with')}</dt>
+            <dd>
+              <Data>{props.roomName}</Data>
+            </dd>
+          </div>
         )}
-        <dt>{text('exchange.at')}</dt>
-        <dd>
-          {exactTime(exchange.at, 'en')} · {text('exchange.ms', { ms: number(exchange.ms, 0) })}
-        </dd>
+        <div>
+          <dt>{text('exchange.at')}</dt>
+          <dd>
+            {exactTime(exchange.at, 'en')} · {text('exchange.ms', { ms: number(exchange.ms, 0) })}
+          </dd>
+        </div>
       </dl>
       <Waterfall exchange={exchange} />
     </header>

@@ -116,7 +116,7 @@ export const diagnosticsMessages = {
   'fix.tlsOtherName':
     'Benutzen Sie in der Einrichtung den Namen, für den das Zertifikat gemacht ist, oder bitten Sie um eines für diesen Namen.',
   'fix.tlsUntrusted':
-    'Bitten Sie um ein Zertifikat einer öffentlichen Stelle. Hat das Haus eine eigene, starten Sie Control Room im Browser oder im Terminal mit deren Zertifikat:',
+    'Bitten Sie um ein Zertifikat einer öffentlichen Stelle. Hat das Haus eine eigene, lassen Sie diesen Rechner ihr vertrauen und starten Sie Control Room neu:',
   'fix.tlsUnreachable':
     'Der Server ist aus, oder eine Firewall oder ein Proxy auf dem Weg lehnt ab. Bitten Sie, wer das Netz betreut, diesen Host und Port zu erlauben.',
   'fix.tlsPlain': 'Geben Sie die Adresse in der Einrichtung mit https:// an, wenn der Server das bietet.',
@@ -178,6 +178,7 @@ export const diagnosticsMessages = {
   'checks.outcome.fail': 'Fehlgeschlagen',
   'checks.outcome.skipped': 'Ausgelassen',
   'checks.outcome.running': 'Prüft',
+  'checks.outcome.unchecked': 'Nicht geprüft',
   'checks.outcome.waiting': 'Wartet',
   'check.interfaces': 'Schnittstellen',
   'check.ssdp': 'Suche nach UPnP-Räumen',

@@ -132,7 +132,7 @@ export const errorMessages = {
   'error.storage.readOnly': 'In den Datenordner kann nicht geschrieben werden. Prüfen Sie seine Rechte.',
   'error.storage.held': 'Ein anderer Control Room benutzt diesen Datenordner.',
   'error.storage.notAFolder':
-    '{detail} ist eine Datei, also kann der Datenordner dort nicht sein. Nennen Sie einen Ordner.',
+    'Wo der Datenordner sein soll, liegt eine Datei. Nennen Sie einen Ordner oder eine Stelle, an der einer entstehen kann.',
   'error.vault.locked':
     'Der Schlüsselbund ist gesperrt, also sind Geheimnisse nicht lesbar. Entsperren Sie ihn, oder geben Sie sie neu ein.',
   'error.practice.off': 'Der Übungsraum ist aus. Schalten Sie ihn in der Einrichtung ein.',

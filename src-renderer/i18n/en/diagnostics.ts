@@ -30,6 +30,7 @@ export const diagnosticsMessages = {
   'checks.outcome.fail': 'Failed',
   'checks.outcome.skipped': 'Skipped',
   'checks.outcome.running': 'Checking',
+  'checks.outcome.unchecked': 'Not checked',
   'checks.outcome.waiting': 'Waiting',
   'check.interfaces': 'Interfaces',
   'check.ssdp': 'Search for UPnP rooms',

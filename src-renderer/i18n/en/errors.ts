@@ -125,7 +125,8 @@ export const errorMessages = {
   'error.storage.corrupt': 'The data file cannot be read. It was set aside and a new one was started.',
   'error.storage.readOnly': 'The data folder cannot be written. Check its permissions.',
   'error.storage.held': 'Another Control Room uses this data folder.',
-  'error.storage.notAFolder': '{detail} is a file, so the data folder cannot be there. Name a folder.',
+  'error.storage.notAFolder':
+    'A file is where the data folder should be. Name a folder, or a place where one can be made.',
   'error.vault.locked': 'The vault is locked, so secrets cannot be read. Unlock it or enter them again.',
   'error.practice.off': 'The practice room is off. Switch it on in Setup.',
   'error.host.unsupported': 'This window cannot do that. Drop the file here instead.',

@@ -43,10 +43,14 @@ export function ActivityView(props: {
       list={
         <div className={styles.rows}>
           <ListHead
-            count={text('activity.count', { count: view.items.length })}
+            count={view.phase === 'ready' ? text('activity.count', { count: view.items.length }) : null}
             newer={view.newer}
             onNewer={view.retry}
-            onExport={() => void exportJournal(desk, { what: 'activity', filter, path: null })}
+            onExport={
+              view.items.length === 0
+                ? null
+                : () => void exportJournal(desk, { what: 'activity', filter, path: null })
+            }
           />
           {view.items.length === 0 ? (
             <NoRows view={view} isFiltered={isFiltered(filter)} what="activity" />

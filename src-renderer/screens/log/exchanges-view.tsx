@@ -37,10 +37,14 @@ export function ExchangesView(props: { readonly choice: ExchangeChoice; readonly
       empty={<NoRows view={view} isFiltered={isFiltered} what="log" />}
       head={
         <ListHead
-          count={text('log.count', { count: view.items.length })}
+          count={view.phase === 'ready' ? text('log.count', { count: view.items.length }) : null}
           newer={view.newer}
           onNewer={view.retry}
-          onExport={() => void exportJournal(desk, { what: 'exchanges', filter, path: null })}
+          onExport={
+            view.items.length === 0
+              ? null
+              : () => void exportJournal(desk, { what: 'exchanges', filter, path: null })
+          }
         />
       }
     />

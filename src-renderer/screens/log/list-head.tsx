@@ -5,10 +5,12 @@ import styles from './log-screen.module.css';
 
 /** Above a list: how much it has, what came since, and the way to take it along. */
 export function ListHead(props: {
-  readonly count: string;
+  /** `null` while that is not known. */
+  readonly count: string | null;
   readonly newer: number;
   readonly onNewer: () => void;
-  readonly onExport: () => void;
+  /** `null` where there is nothing to take along. */
+  readonly onExport: (() => void) | null;
 }) {
   const text = useText();
   return (
@@ -21,12 +23,14 @@ export function ListHead(props: {
           {text('activity.newer', { count: props.newer })}
         </Button>
       )}
-      <span className={styles.push}>
-        <Button look="link" onPress={props.onExport}>
-          <Download size={14} aria-hidden="true" />
-          {text('log.export')}
-        </Button>
-      </span>
+      {props.onExport !== null && (
+        <span className={styles.push}>
+          <Button look="link" onPress={props.onExport}>
+            <Download size={14} aria-hidden="true" />
+            {text('log.export')}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -44,7 +44,8 @@ export function ChecksView() {
 function stateOf(run: DiagnosticRun | null, id: CheckId): CheckState {
   const ended = run?.checks.find((check) => check.id === id);
   if (ended !== undefined) return ended.outcome;
-  return run?.state === 'running' && run.plan[run.checks.length] === id ? 'running' : 'waiting';
+  if (run?.state !== 'running') return 'unchecked';
+  return run.plan[run.checks.length] === id ? 'running' : 'waiting';
 }
 
 function Summary({ run }: { readonly run: DiagnosticRun | null }) {

@@ -46,28 +46,57 @@ export function SetupScreen() {
   );
 }
 
-/** The settings, by section. A new section is a component here. */
+/** The settings, by section, in this order. A new section is a line here. */
+const SECTIONS = [
+  { id: 'appearance', title: 'setup.appearance', section: AppearanceSection },
+  { id: 'practice', title: 'setup.practice', section: PracticeSection },
+  { id: 'lan', title: 'setup.lan', section: NetworkSection },
+  { id: 'casting', title: 'setup.casting', section: CastingSection },
+  { id: 'tracker', title: 'setup.tracker', section: TrackerSection },
+  { id: 'signin', title: 'screen.signin', section: SigninSection },
+  { id: 'cloud', title: 'screen.cloud', section: CloudSection },
+  { id: 'journal', title: 'setup.journal', section: JournalSection },
+  { id: 'analytics', title: 'analytics.title', section: AnalyticsSection },
+  { id: 'transfer', title: 'transfer.title', section: TransferSection },
+  { id: 'about', title: 'setup.about', section: AboutSection },
+] as const;
+
 function Settings() {
   const phase = useSettings((state) => state.phase);
   return phase === 'failed' ? <UnreadSettings /> : <Sections />;
 }
 
 function Sections() {
+  const text = useText();
   return (
-    <>
-      <AppearanceSection />
-      <PracticeSection />
-      <NetworkSection />
-      <CastingSection />
-      <TrackerSection />
-      <SigninSection />
-      <CloudSection />
-      <JournalSection />
-      <AnalyticsSection />
-      <TransferSection />
-      <AboutSection />
-    </>
+    <div className={styles.settings}>
+      <div>
+        {SECTIONS.map(({ id, section: One }) => (
+          <div key={id} id={anchorOf(id)} tabIndex={-1}>
+            <One />
+          </div>
+        ))}
+      </div>
+      <nav className={styles.contents} aria-label={text('setup.sections')}>
+        {SECTIONS.map(({ id, title }) => (
+          <Button key={id} look="link" onPress={() => goTo(id)}>
+            {text(title)}
+          </Button>
+        ))}
+      </nav>
+    </div>
   );
+}
+
+function anchorOf(id: string): string {
+  return `setup-${id}`;
+}
+
+/** The section comes into sight, and the next Tab goes on from there. */
+function goTo(id: string): void {
+  const section = document.getElementById(anchorOf(id));
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
 }
 
 function UnreadSettings() {
