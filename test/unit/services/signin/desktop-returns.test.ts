@@ -6,6 +6,8 @@ import type { SigninDesk } from './signin-desk.ts';
 import { desksForEachTest, newDatabase } from './signin-desk.ts';
 
 const open = desksForEachTest();
+/** Real sockets on a machine that may be busy. */
+const PATIENT = { timeout: 30_000 };
 const byLink = { provider: 'd', returnPath: 'deepLink', linkTo: null } as const;
 
 /** A desktop whose browser is opened by the test. */
@@ -23,7 +25,7 @@ async function linkFor({ signin }: SigninDesk): Promise<string> {
   return location ?? '';
 }
 
-describe('a link of the product’s own scheme', () => {
+describe('a link of the product’s own scheme', PATIENT, () => {
   test('signs in with its ticket, once, and whatever else anybody sends changes nothing', async () => {
     const desk = await open({ host: desktop });
     const link = await linkFor(desk);
@@ -71,7 +73,7 @@ describe('a link of the product’s own scheme', () => {
   });
 });
 
-describe('a sign-in window', () => {
+describe('a sign-in window', PATIENT, () => {
   test('takes the return of the provider, and a closed one ends the attempt', async () => {
     let wanted: Parameters<SigninHost['capture']>[0] | null = null;
     let answer: (captured: Awaited<ReturnType<SigninHost['capture']>>) => void = () => undefined;
@@ -86,16 +88,16 @@ describe('a sign-in window', () => {
     const { location } = await answerConsent(first.value.openUrl);
     expect(wanted).toMatchObject({ openUrl: first.value.openUrl, returnTo: desk.practice.a.redirectUris[0] });
     answer({ address: location ?? '', body: null });
-    await expect.poll(() => desk.card('a').state).toBe('signed-in');
+    await expect.poll(() => desk.card('a').state, PATIENT).toBe('signed-in');
     await desk.signin.start({ ...inWindow, provider: 'd' });
     answer(null);
     await expect
-      .poll(() => desk.card('d').error)
+      .poll(() => desk.card('d').error, PATIENT)
       .toMatchObject({ code: 'signin.cancelled', context: { reason: 'closed' } });
   });
 });
 
-describe('the end of the application', () => {
+describe('the end of the application', PATIENT, () => {
   test('ends a sign-in that waited at a listener, and says so at the next start', async () => {
     const db = newDatabase();
     const first = await open({ db });

@@ -10,6 +10,8 @@ import { answerConsent } from '../../../doubles/practice-person.ts';
 import { desksForEachTest, follow } from './signin-desk.ts';
 
 const open = desksForEachTest();
+/** Real sockets on a machine that may be busy. */
+const PATIENT = { timeout: 30_000 };
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -26,7 +28,7 @@ async function serve(answer: (end: (body: string | null) => void) => void): Prom
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('a code', () => {
+describe('a code', PATIENT, () => {
   test.each(['required', 'current'] as const)(
     'is sent once, however the connection ends (%s)',
     async (dialect) => {
@@ -59,7 +61,7 @@ describe('a code', () => {
   });
 });
 
-describe('the presets of today', () => {
+describe('the presets of today', PATIENT, () => {
   test.each(['a', 'b', 'c', 'd'] as const)(
     'sign in with %s, and leave no secret in the evidence',
     async (one) => {
@@ -70,7 +72,7 @@ describe('the presets of today', () => {
   );
 });
 
-describe('the keys of a provider', () => {
+describe('the keys of a provider', PATIENT, () => {
   test('are asked for again for an unknown key, but not within half a minute', async () => {
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now);

@@ -13,6 +13,8 @@ import { createFakeClock } from '../../../doubles/fake-clock.ts';
 import { desksForEachTest, follow } from './signin-desk.ts';
 
 const open = desksForEachTest();
+/** Real sockets on a machine that may be busy. */
+const PATIENT = { timeout: 30_000 };
 
 const planned = (): Attempt => {
   const config = configFor(
@@ -27,7 +29,7 @@ const planned = (): Attempt => {
 const start = { returnPath: null, linkTo: null } as const;
 
 /** Practice providers by the fault they have, and what the card says afterwards. */
-describe('a sign-in that fails', () => {
+describe('a sign-in that fails', PATIENT, () => {
   test.each([
     ['a', 'deny', 'signin.denied'],
     ['b', 'deny', 'signin.denied'],
@@ -68,7 +70,7 @@ describe('a sign-in that fails', () => {
     await desk.practice.setFault(peer?.peer ?? '', 'wrongState');
     await desk.signIn(provider);
     await clock.advance(3_000);
-    await expect.poll(() => desk.card(provider).error?.code).toBe('signin.stateMismatch');
+    await expect.poll(() => desk.card(provider).error?.code, PATIENT).toBe('signin.stateMismatch');
     const { state, error } = desk.card(provider);
     expect({ state, reason: error?.context['reason'] }).toEqual({ state: 'awaiting', reason });
   });
@@ -215,7 +217,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a return that the operator’s host refuses', () => {
+describe('a return that the operator’s host refuses', PATIENT, () => {
   test('may be a stranger’s: it ends nobody’s sign-in, is told once, and leaves the journal alone until then', async () => {
     const clock = createFakeClock(Date.now());
     const desk = await open({ clock });
@@ -229,7 +231,7 @@ describe('a return that the operator’s host refuses', () => {
     for (let times = 0; times < 5; times += 1)
       expect((await visit(returnTo, { form: { state: 'rubbish', code: 'stolen' } })).status).toBe(400);
     await clock.advance(3_000);
-    await expect.poll(() => desk.exchanges.length).toBe(1);
+    await expect.poll(() => desk.exchanges.length, PATIENT).toBe(1);
     expect(desk.card('d')).toMatchObject({ state: 'awaiting', error: { code: 'signin.stateMismatch' } });
     await follow(await answerConsent(started.value.openUrl));
     expect(desk.card('d')).toMatchObject({ state: 'signed-in', error: null });

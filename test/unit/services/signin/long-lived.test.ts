@@ -6,12 +6,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { desksForEachTest, ownA } from './signin-desk.ts';
 
 const open = desksForEachTest();
+/** Real sockets on a machine that may be busy. */
+const PATIENT = { timeout: 30_000 };
 const never = new AbortController().signal;
 const WEEKS = 50 * 24 * 3_600_000;
 
 const lasts = (expiresAt: string | null): number => Date.parse(expiresAt ?? '') - Date.now();
 
-describe('a token of hours', () => {
+describe('a token of hours', PATIENT, () => {
   test('becomes one of weeks where the app secret is known', async () => {
     const desk = await open({ settings: { a: { flow: 'token' } } });
     const card = await desk.signIn('a');
@@ -49,7 +51,7 @@ describe('a token of hours', () => {
   });
 });
 
-describe('what is asked with a token of provider A', () => {
+describe('what is asked with a token of provider A', PATIENT, () => {
   const closing: (() => void)[] = [];
   afterEach(() => closing.splice(0).forEach((close) => close()));
 

@@ -8,6 +8,8 @@ import { createFakeClock } from '../../../doubles/fake-clock.ts';
 import { desksForEachTest, follow, newDatabase, ownA } from './signin-desk.ts';
 
 const open = desksForEachTest();
+/** Real sockets on a machine that may be busy. */
+const PATIENT = { timeout: 30_000 };
 const start = { returnPath: null, linkTo: null } as const;
 const never = new AbortController().signal;
 const HOUR = 3_600_000;
@@ -31,7 +33,7 @@ function countingBackend(): ExchangeBackend & { readonly subjects: string[] } {
   };
 }
 
-describe('a session', () => {
+describe('a session', PATIENT, () => {
   test('is there after a restart', async () => {
     const db = newDatabase();
     const first = await open({ db });
@@ -49,7 +51,7 @@ describe('a session', () => {
     const started = await first.signin.start({ provider: 'b', ...start });
     if (!started.ok) throw new Error('not started');
     const returning = goBack(await answerConsent(started.value.openUrl)).catch(() => null);
-    await expect.poll(() => first.card('b').state).toBe('signing-in');
+    await expect.poll(() => first.card('b').state, PATIENT).toBe('signing-in');
     await first.stop();
     await returning;
     await first.practice.setFault(peer?.peer ?? '', 'none');
@@ -127,7 +129,7 @@ describe('a session', () => {
     expect(await desk.signin.exchange('a', never)).toMatchObject({ error: { code: 'signin.expired' } });
     expect(desk.card('a').interrupted).toMatchObject({ action: 'exchange', state: 'waiting' });
     await desk.signIn('a');
-    await expect.poll(() => desk.card('a').interrupted?.state).toBe('done');
+    await expect.poll(() => desk.card('a').interrupted?.state, PATIENT).toBe('done');
     await desk.signIn('a');
     expect({ times: backend.subjects.length, service: desk.card('a').service }).toMatchObject({
       times: 1,
@@ -156,28 +158,42 @@ describe('a session', () => {
     });
   });
 
+  test.each(['b', 'c', 'd'] as const)('of %s is refreshed by itself, again and again', async (provider) => {
+    const clock = createFakeClock(Date.now());
+    const desk = await open({ clock });
+    await desk.signIn(provider);
+    for (let times = 0; times < 2; times += 1) {
+      const before = desk.card(provider).expiresAt ?? '';
+      clock.sleepThrough(Date.parse(before) - clock.now() - 50_000);
+      await clock.advance(15_000);
+      await expect.poll(() => (desk.card(provider).expiresAt ?? '') > before, PATIENT).toBe(true);
+    }
+    expect(desk.card(provider)).toMatchObject({ state: 'signed-in', account: { name: 'Ada Lind' } });
+    expect(desk.exchanges.filter(({ ok: isGood }) => !isGood)).toEqual([]);
+  });
+
   test('says that the provider no longer takes it, and outlives a sleep where it can be refreshed', async () => {
     const clock = createFakeClock(Date.now());
     const desk = await open({ clock });
     await desk.signIn('b');
     clock.sleepThrough(2 * HOUR);
     await clock.advance(15_000);
-    await expect.poll(() => Date.parse(desk.card('b').expiresAt ?? '') > clock.now()).toBe(true);
+    await expect.poll(() => Date.parse(desk.card('b').expiresAt ?? '') > clock.now(), PATIENT).toBe(true);
     expect(desk.card('b')).toMatchObject({ state: 'signed-in', error: null });
     await desk.practice.setFault('practice-provider-b', 'expired');
     clock.sleepThrough(2 * HOUR);
     await clock.advance(15_000);
-    await expect.poll(() => desk.card('b').state).toBe('expired');
+    await expect.poll(() => desk.card('b').state, PATIENT).toBe('expired');
     expect(desk.card('b').error?.context['reason']).toBe('refused');
   });
 
   test('ends at the provider too where it can, and here in any case', async () => {
     const desk = await open();
-    await desk.signIn('b');
-    await desk.signIn('c');
-    expect(await desk.signin.signOut('b', never)).toMatchObject({
-      value: { revoked: 'revoked', card: { state: 'signed-out' } },
-    });
+    for (const provider of ['a', 'b', 'c', 'd'] as const) await desk.signIn(provider);
+    for (const provider of ['a', 'b', 'd'] as const)
+      expect(await desk.signin.signOut(provider, never)).toMatchObject({
+        value: { revoked: 'revoked', card: { state: 'signed-out' } },
+      });
     expect(await desk.signin.signOut('c', never)).toMatchObject({ value: { revoked: 'unsupported' } });
     expect(await desk.signin.signOut('c', never)).toMatchObject({ value: { revoked: 'nothing' } });
     expect(desk.db.prepare("SELECT count(*) AS n FROM secrets WHERE name LIKE 'signin%'").get()).toEqual({
@@ -237,7 +253,7 @@ describe('exchanging', () => {
   });
 });
 
-describe('sharing', () => {
+describe('sharing', PATIENT, () => {
   const message = { message: 'Hall A is on air', link: 'https://op.example/hall-a' };
 
   test('asks for the permission, and publishes when it was given', async () => {
@@ -246,7 +262,7 @@ describe('sharing', () => {
     if (!shared.ok || shared.value.openUrl === null) throw new Error('no login');
     expect(shared.value.state).toBe('login');
     await follow(await answerConsent(shared.value.openUrl));
-    await expect.poll(() => desk.card('a').share?.state).toBe('published');
+    await expect.poll(() => desk.card('a').share?.state, PATIENT).toBe('published');
   });
 
   test.each([
@@ -257,7 +273,7 @@ describe('sharing', () => {
     const shared = await desk.signin.share('a', message, never);
     if (!shared.ok || shared.value.openUrl === null) throw new Error('no login');
     await follow(await answerConsent(shared.value.openUrl, wish));
-    await expect.poll(() => desk.card('a').share?.state).toBe(state);
+    await expect.poll(() => desk.card('a').share?.state, PATIENT).toBe(state);
   });
 
   test('opens the dialog for a token without the permission', async () => {
