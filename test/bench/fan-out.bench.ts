@@ -7,7 +7,7 @@ import type { HandoverClient } from '../../src-main/hosts/handover/handover-clie
 import { connectToHolder } from '../../src-main/hosts/handover/handover-client.ts';
 import { startDesk } from '../e2e/desk.ts';
 import { inCheckout } from '../tooling/checkout.ts';
-import { ask, ms, msOf, print, startSimulated, timed } from './bench-desk.ts';
+import { addAll, ask, ms, msOf, print, startSimulated, timed } from './bench-desk.ts';
 
 const ROOMS = Number(process.argv[2] ?? 100);
 const RECEIVERS = Number(process.argv[3] ?? 20);
@@ -35,10 +35,7 @@ try {
 }
 
 async function measure(holder: HandoverClient): Promise<boolean> {
-  const add = (addresses: readonly string[]): Promise<string[]> =>
-    Promise.all(addresses.map(async (address) => (await ask(holder, 'devices:add', { address })).id));
-  // A desk takes a hundred requests at once.
-  const rooms = [...(await add(renderers.addresses)), ...(await add(receivers.addresses))];
+  const rooms = await addAll(holder, [...renderers.addresses, ...receivers.addresses]);
   const source = { path: inCheckout('assets', 'practice', 'evening-chime.wav') };
   await ask(holder, 'casting:cast', { rooms: rooms.slice(0, 1), source });
   await ask(holder, 'casting:control', { rooms, action: 'stop' });

@@ -46,7 +46,7 @@ export async function openForRoom(
   const ticket = opened.value;
   if (conversion !== null) noteConverted(target.id, castId);
   const castMedia = { ...asSent(media, conversion), url: media.url ?? ticket.url, captions: ticket.captions };
-  return ok({ media: castMedia, ticket: isForeign ? null : ticket });
+  return ok({ media: castMedia, ticket });
 }
 
 function asSent(media: ResolvedMedia, conversion: ConversionTarget | null): ResolvedMedia {

@@ -9,7 +9,7 @@ import type { CastMedia, DriverCall } from './room-driver.ts';
 /** What a room is handed, and by what it may fetch that. */
 export interface HandOver {
   readonly media: CastMedia;
-  /** The media server's ticket for this room, `null` for somebody else's URL. */
+  /** The media server's ticket for this room; `null` where nothing of it comes from here. */
   readonly ticket: Ticket | null;
 }
 
@@ -56,7 +56,7 @@ export async function held(
 export function assignmentOf(cast: NextCast, replaces: string | null): Assignment {
   const { castId, mediaId, ticket, media } = cast;
   const { url, title, contentType, kind, seconds: duration } = media;
-  const isServedHere = ticket !== null;
+  const isServedHere = ticket?.servesMedia ?? false;
   return { castId, mediaId, url, title, contentType, kind, duration, isServedHere, playedAt: null, replaces };
 }
 

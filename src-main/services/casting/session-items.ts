@@ -95,7 +95,7 @@ export function createSessionItems(): SessionItems {
       return item.assignment;
     },
     bytesServed: () => item?.ticket?.bytesServed() ?? 0,
-    mayFetch: () => item !== null && item.ticket !== null && !hasWholeImage(item),
+    mayFetch: () => item !== null && item.assignment.isServedHere && !hasWholeImage(item),
   };
 }
 

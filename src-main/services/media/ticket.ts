@@ -16,6 +16,8 @@ import type { Upstream } from './upstream.ts';
  */
 export interface Ticket extends Disposable {
   readonly url: string;
+  /** False for somebody else's URL, which is fetched from there: no more than its subtitles come from here. */
+  readonly servesMedia: boolean;
   /**
    * Body bytes of the file that GETs were sent: counted once the operating system has taken them for the connection.
    * HEADs, headers and bodies of refusals do not count.
@@ -78,6 +80,7 @@ export function createTicket(offer: Offer, base: string, path: string, deps: Tic
   };
   return {
     url: `${base}${path}`,
+    servesMedia: true,
     path,
     offer,
     underWay,
@@ -108,6 +111,7 @@ export function createTicket(offer: Offer, base: string, path: string, deps: Tic
 export function foreignTicket(url: string): Ticket {
   return {
     url,
+    servesMedia: false,
     bytesServed: () => 0,
     fetched: () => ({ gets: 0, heads: 0, lastAt: null }),
     onBytes: () => () => undefined,

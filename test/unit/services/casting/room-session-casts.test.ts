@@ -82,10 +82,11 @@ interface FakeTicket {
   isOpen: boolean;
 }
 
-function fakeTicket(url: string): FakeTicket {
+function fakeTicket(url: string, servesMedia = true): FakeTicket {
   const fake = { bytes: 0, isOpen: true } as FakeTicket;
   const ticket: FakeTicket['ticket'] = {
     url,
+    servesMedia,
     bytesServed: () => fake.bytes,
     fetched: () => ({ gets: 0, heads: 0, lastAt: null }),
     onBytes: () => () => undefined,
@@ -233,6 +234,17 @@ describe('a cast', () => {
     second.bytes = 1;
     await bench.session.cast(castOf(second));
     expect([first.isOpen, second.isOpen]).toEqual([false, true]);
+  });
+
+  test('of somebody else’s picture is not proven by its subtitles, which are withdrawn when it is over', async () => {
+    const subtitled = fakeTicket('http://elsewhere/slide.png', false);
+    subtitled.bytes = 10;
+    const media = { ...castOf(subtitled).media, kind: 'image' } as const;
+    bench.playing(0);
+    expect((await bench.session.cast(castOf(subtitled, { media }))).proof).toBeNull();
+    expect([bench.state, bench.session.isServing(), subtitled.isOpen]).toEqual(['unproven', false, true]);
+    await bench.session.control('stop', null);
+    expect(subtitled.isOpen).toBe(false);
   });
 
   test('is cancelled by a later one, which has its own outcome', async () => {
