@@ -2,7 +2,7 @@
  * Starts one of the repository's programs: `node test/tooling/run.mjs <program> …`.
  * Plain JavaScript, so that an older Node gets as far as the sentence that says what to do.
  */
-const programs = ['start', 'test', 'cli', 'build', 'bench', 'soak'];
+const programs = ['start', 'test', 'cli', 'build', 'bench', 'soak', 'pictures'];
 const [program, ...args] = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
