@@ -117,14 +117,14 @@ const shareState = ({ scopes }: SigninCard) =>
 
 function sampleChecks(): readonly SigninCheck[] {
   return [
-    { id: 'httpsRedirects', outcome: 'pass', ms: 1, detail: 'https://relay.house.example/a', fix: null },
+    { id: 'a.redirect', outcome: 'pass', ms: 1, detail: 'https://relay.house.example/a', fix: null },
     {
-      id: 'privacyPolicy',
+      id: 'a.privacyPolicy',
       outcome: 'fail',
       ms: 84,
       detail: 'https://house.example/privacy answered 404',
       fix: 'Publish the privacy policy there, or register the address where it is.',
     },
-    { id: 'deletionPage', outcome: 'skipped', ms: 0, detail: 'no address is registered', fix: null },
+    { id: 'a.deletionPage', outcome: 'skipped', ms: 0, detail: 'no address is registered', fix: null },
   ];
 }

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/button/button.tsx';
 import { ScreenHeader } from '../../components/screen-header/screen-header.tsx';
 import { Portrait } from '../../components/signin/portrait.tsx';
@@ -33,10 +34,11 @@ function OperatorName() {
   const { time } = useFormats();
   const operator = useSignin((state) => state.operator);
   const providers = useSignin((state) => state.providers);
-  if (operator === null) return <p className={styles.quiet}>{text('signin.nobody')}</p>;
+  if (operator === null)
+    return <p className={classNames(styles.quiet, styles.said)}>{text('signin.nobody')}</p>;
   const label = providers.find(({ provider }) => provider === operator.provider)?.label ?? '';
   return (
-    <div className={styles.operator}>
+    <div className={classNames(styles.operator, styles.said)}>
       <Portrait name={operator.name} picture={operator.picture} size="small" />
       <p>
         <span className={styles.operatorName}>
