@@ -25,7 +25,7 @@ import { createQuietChanges } from './quiet-changes.ts';
 import type { DriverCall, DriverChange, DriverReport, RoomWatch } from './room-driver.ts';
 import type { RoomSession, RoomSessionDeps } from './room-session-types.ts';
 import type { NextCast, SessionCast } from './session-cast.ts';
-import { byOtherWay, explained, held, isPlayingNow } from './session-cast.ts';
+import { byOtherWay, explained, held, firstBytes, isPlayingNow } from './session-cast.ts';
 import { cancelled, noAnswer, notOffered, takenOver } from './session-errors.ts';
 import { createSessionItems } from './session-items.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
@@ -255,12 +255,18 @@ class Session implements RoomSession {
     cast.onStarted();
     if (this.#items.current() !== own) return cancelled();
     this.#items.played(clock.now());
-    return call.steps.run('proof', () => this.#awaitProof(own, call.signal, begun.at));
+    return call.steps.run('proof', () => this.#awaitProof(own, cast, call.signal, begun.at));
   }
 
   /** Watches until the state tells; keeps the last exchanges as the evidence of it. */
-  async #awaitProof(own: Assignment, signal: AbortSignal, begunAt: number): Promise<Result<null>> {
+  async #awaitProof(
+    own: Assignment,
+    cast: SessionCast,
+    signal: AbortSignal,
+    begunAt: number,
+  ): Promise<Result<null>> {
     const { clock } = this.#deps;
+    await firstBytes(cast, PROOF_POLL_MS, clock, signal);
     const deadline = proofDeadline(begunAt, clock.elapsed());
     const evidence = createEvidence(this.#deps.record);
     try {

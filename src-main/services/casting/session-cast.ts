@@ -1,5 +1,6 @@
 import type { NowPlaying, Step } from '../../../src-preload/contract/index.ts';
 import { unlessAborted } from '../../lib/abort.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { AppError } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import type { Ticket } from '../media/media-service.ts';
@@ -50,6 +51,23 @@ export async function held(
     await unlessAborted(together(), signal);
     return ok(null);
   });
+}
+
+/**
+ * Waits for the room to fetch something of what is served to it, at most `ms`: a look before that proves nothing, and where
+ * many rooms start together the looks of all would hold up the start of some.
+ */
+export async function firstBytes(
+  { ticket }: SessionCast,
+  ms: number,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
+  if (ticket === null || !ticket.servesMedia || ticket.bytesServed() > 0) return;
+  const fetched = new AbortController();
+  const stop = ticket.onBytes(() => fetched.abort());
+  await clock.sleep(ms, AbortSignal.any([signal, fetched.signal]));
+  stop();
 }
 
 /** What a cast assigns to a room; `replaces` is what the room named before. */

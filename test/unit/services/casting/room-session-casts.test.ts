@@ -80,6 +80,8 @@ interface FakeTicket {
   readonly ticket: NonNullable<SessionCast['ticket']>;
   bytes: number;
   isOpen: boolean;
+  /** Tells that the room fetched something. */
+  fetch: (total: number) => void;
 }
 
 function fakeTicket(url: string, servesMedia = true): FakeTicket {
@@ -89,7 +91,7 @@ function fakeTicket(url: string, servesMedia = true): FakeTicket {
     servesMedia,
     bytesServed: () => fake.bytes,
     fetched: () => ({ gets: 0, heads: 0, lastAt: null }),
-    onBytes: () => () => undefined,
+    onBytes: (listener) => ((fake.fetch = listener), () => undefined),
     dispose: () => void (fake.isOpen = false),
   };
   return Object.assign(fake, { ticket });
@@ -234,6 +236,22 @@ describe('a cast', () => {
     second.bytes = 1;
     await bench.session.cast(castOf(second));
     expect([first.isOpen, second.isOpen]).toEqual([false, true]);
+  });
+
+  test('is looked at when the room begins to fetch it, and soon where it fetches nothing', async () => {
+    const ticket = fakeTicket('http://desk/film.mp4');
+    bench.playing(0);
+    const outcome = bench.session.cast(castOf(ticket));
+    await bench.clock.advance(100);
+    expect(bench.timeouts).toEqual([]);
+    ticket.bytes = 10;
+    ticket.fetch(10);
+    expect((await outcome).proof).toMatchObject({ kind: 'bytes', detail: 10 });
+    const idle = bench.session.cast(castOf(fakeTicket('http://desk/other.mp4')));
+    await bench.clock.advance(300);
+    expect(bench.timeouts.length).toBeGreaterThan(1);
+    await bench.clock.advance(12_000);
+    expect((await idle).ok).toBe(false);
   });
 
   test('of somebody else’s picture is not proven by its subtitles, which are withdrawn when it is over', async () => {
