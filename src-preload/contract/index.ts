@@ -19,6 +19,7 @@ export * from './practice.ts';
 export * from './primitives.ts';
 export * from './queues.ts';
 export * from './settings.ts';
+export * from './merge-settings.ts';
 export * from './signin-settings.ts';
 export * from './signin.ts';
 export * from './status.ts';

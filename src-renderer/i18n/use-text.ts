@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { errorMessage } from './error-text.ts';
 import type { Text } from './text.ts';
-import { clockTime } from './times.ts';
+import { clockTime, exactDate } from './times.ts';
 import type { AppError } from '../../src-preload/contract/index.ts';
 
 /** The texts of the current locale. */
@@ -21,6 +21,8 @@ export function useErrorText(): (error: AppError) => string {
 export function useFormats(): {
   /** `14:02`, with the date when it is not today. */
   readonly time: (iso: string) => string;
+  /** Date and time down to the millisecond. */
+  readonly exact: (iso: string) => string;
   readonly number: (value: number, digits: number) => string;
   /** `12.4 MB`. */
   readonly bytes: (value: number) => string;
@@ -32,6 +34,7 @@ export function useFormats(): {
       intl.formatNumber(value, { maximumFractionDigits: digits, minimumFractionDigits: 0 });
     return {
       time: (iso) => clockTime(iso, Date.now(), intl.locale),
+      exact: (iso) => exactDate(iso, intl.locale),
       number,
       bytes: (value) => bytesText(text, number, value),
     };

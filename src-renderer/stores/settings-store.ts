@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS, mergeSettings } from '../../src-preload/contract/index.ts';
 import type {
   AppError,
   ControlRoomBridge,
@@ -51,7 +51,7 @@ export function createSettingsStore(deps: {
 
   async function update(change: SettingsChange): Promise<boolean> {
     const before = state.getState().settings;
-    state.setState({ settings: withChange(before, change) });
+    state.setState({ settings: mergeSettings(before, change) });
     const answer = await bridge.requests.settings.update(change);
     if (take(answer) || answer.ok) return true;
     state.setState({ settings: before });
@@ -80,35 +80,5 @@ export function createSettingsStore(deps: {
     update,
     reset,
     dispose: stop,
-  };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The settings with some fields changed. */
-export function withChange(settings: Settings, change: SettingsChange): Settings {
-  const changed: Readonly<Record<string, Fields | undefined>> = change;
-  const sections = Object.entries<Fields>(settings).map(([name, section]) => {
-    const fields = changed[name] ?? {};
-    return [name, name === 'signin' ? withParts(section, fields) : withFields(section, fields)] as const;
-  });
-  return Object.fromEntries(sections) as unknown as Settings;
-}
-
-/** The sign-in settings consist of parts, each with fields of its own. */
-function withParts(section: Fields, change: Fields): Fields {
-  const parts = Object.entries(section).map(
-    ([name, part]) => [name, withFields(part as Fields, (change[name] ?? {}) as Fields)] as const,
-  );
-  return Object.fromEntries(parts);
-}
-
-/** A change replaces whole fields; of the endpoints it names only those that change. */
-function withFields(section: Fields, change: Fields): Fields {
-  const merged = { ...section, ...change };
-  if (!('endpoints' in change)) return merged;
-  return {
-    ...merged,
-    endpoints: { ...(section['endpoints'] as Fields), ...(change['endpoints'] as Fields) },
   };
 }

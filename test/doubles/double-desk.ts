@@ -10,9 +10,9 @@ import type {
   RoomsSnapshot,
   Settings,
 } from '../../src-preload/contract/index.ts';
+import { mergeSettings } from '../../src-preload/contract/index.ts';
 import { exportDocument, readDocument } from '../../src-main/services/settings/settings-document.ts';
-import { mergeSettings, resetSettings } from '../../src-main/services/settings/settings-merge.ts';
-import { withChange } from '../../src-renderer/stores/settings-store.ts';
+import { resetSettings } from '../../src-main/services/settings/settings-merge.ts';
 import { createDoubleSignin } from './double-signin.ts';
 import { accountAnswers } from './double-accounts.ts';
 import { createDoubleAnalytics } from './double-analytics.ts';
@@ -217,7 +217,7 @@ export function createDoubleDesk(
     },
     'settings:get': () => settings,
     'settings:update': (change) => {
-      settings = withChange(settings, change);
+      settings = mergeSettings(settings, change);
       practice = { ...practice, enabled: settings.practice.enabled ?? scenario.isPracticeOn };
       emit('practice:changed', practice);
       return settings;

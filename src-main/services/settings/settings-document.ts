@@ -5,6 +5,7 @@ import type {
   SettingsDocument,
 } from '../../../src-preload/contract/index.ts';
 import {
+  mergeSettings,
   SETTINGS_SECTIONS,
   settingsChangeSchema,
   settingsDocumentSchema,
@@ -12,7 +13,6 @@ import {
 import { isoTime } from '../../lib/clock.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
-import { mergeSettings } from './settings-merge.ts';
 
 const MAX_NAMED = 50;
 

@@ -1,4 +1,4 @@
-import type { Settings, SettingsChange, SettingsSection } from '../../../src-preload/contract/index.ts';
+import type { Settings, SettingsSection } from '../../../src-preload/contract/index.ts';
 import {
   DEFAULT_SETTINGS,
   SETTINGS_SECTIONS,
@@ -6,23 +6,6 @@ import {
 } from '../../../src-preload/contract/index.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
-
-/** The settings after a change; fields that the change leaves out stay. */
-export function mergeSettings(settings: Settings, change: SettingsChange): Settings {
-  const merged = SETTINGS_SECTIONS.map((name) => [name, mergeFields(settings[name], change[name] ?? {})]);
-  return Object.fromEntries(merged) as Settings;
-}
-
-/** An object within a section (`cloud.endpoints`) is merged field by field too; lists are replaced. */
-function mergeFields(before: object, change: object): object {
-  const changed = Object.entries(change)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => {
-      const old = (before as Record<string, unknown>)[name];
-      return [name, isPlain(old) && isPlain(value) ? mergeFields(old, value) : value] as const;
-    });
-  return { ...before, ...Object.fromEntries(changed) };
-}
 
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

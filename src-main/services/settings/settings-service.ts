@@ -6,7 +6,7 @@ import type {
   SettingsDocument,
   SettingsSection,
 } from '../../../src-preload/contract/index.ts';
-import { DEFAULT_SETTINGS } from '../../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS, mergeSettings } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Emit } from '../../lib/events.ts';
 import type { Vault } from '../../lib/ports.ts';
@@ -15,7 +15,7 @@ import { ok } from '../../lib/result.ts';
 import { readJsonFile, setFileAside, writeJsonFile } from '../../storage/json-file.ts';
 import type { SecretsStore } from '../../storage/secrets-store.ts';
 import { exportDocument, readDocument } from './settings-document.ts';
-import { mergeSettings, readSettings, resetSettings } from './settings-merge.ts';
+import { readSettings, resetSettings } from './settings-merge.ts';
 
 export interface SettingsService {
   get(): Settings;

@@ -1,6 +1,5 @@
 import { Button as AriaButton } from 'react-aria-components';
 import type { ActivityEntry, Exchange } from '../../../src-preload/contract/index.ts';
-import { exactDate } from '../../i18n/times.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { Button } from '../button/button.tsx';
 import { Data } from '../data.tsx';
@@ -56,7 +55,7 @@ export function ActivityPane(props: ActivityPaneProps) {
 
 function Facts({ entry }: { readonly entry: ActivityEntry }) {
   const text = useText();
-  const { number } = useFormats();
+  const { number, exact } = useFormats();
   const { who, subject } = entry;
   return (
     <dl className={styles.facts}>
@@ -75,7 +74,7 @@ function Facts({ entry }: { readonly entry: ActivityEntry }) {
       <dd data-outcome={entry.outcome}>{text(`activity.outcome.${entry.outcome}`)}</dd>
       <dt>{text('exchange.at')}</dt>
       <dd>
-        <Data>{exactDate(entry.at, 'en')}</Data>
+        <Data>{exact(entry.at)}</Data>
       </dd>
       {entry.ms !== null && <dt>{text('activity.took')}</dt>}
       {entry.ms !== null && <dd>{text('exchange.ms', { ms: number(entry.ms, 0) })}</dd>}

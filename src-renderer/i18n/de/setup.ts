@@ -124,6 +124,7 @@ export const setupMessages = {
   'setup.metadata.legacy': 'Ältere Schreibweise',
   'setup.metadata.empty': 'Keine',
   'setup.fallbacks': 'Andere Metadaten versuchen, wenn ein Raum ablehnt',
+  'setup.packageNameWrong': 'Ein Paketname besteht aus Wörtern mit Punkten dazwischen, wie org.example.desk',
   'setup.packageName': 'Paketname, der Google-Cast-Empfängern genannt wird',
   'setup.tracker': 'Tracker',
   'setup.trackerHint':

@@ -123,6 +123,7 @@ export const setupMessages = {
   'setup.metadata.legacy': 'Older escaping',
   'setup.metadata.empty': 'None',
   'setup.fallbacks': 'Try other metadata when a room refuses',
+  'setup.packageNameWrong': 'A package name has words with dots between them, like org.example.desk',
   'setup.packageName': 'Package name told to Google Cast receivers',
   'setup.tracker': 'Tracker',
   'setup.trackerHint':

@@ -1,7 +1,8 @@
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
-import { anything, SavedLine } from './saved-line.tsx';
+import { isTaken } from './is-taken.ts';
+import { SavedLine } from './saved-line.tsx';
 import { Section, Setting, SwitchLine } from './section.tsx';
 
 const METADATA = ['didl', 'legacy', 'empty'] as const;
@@ -33,7 +34,9 @@ export function CastingSection() {
         hint={null}
         kept={casting.packageName}
         resets="casting.packageName"
-        wrong={anything}
+        wrong={(words) =>
+          isTaken({ casting: { packageName: words } }) ? null : text('setup.packageNameWrong')
+        }
         onSave={(packageName) => void desk.settings.update({ casting: { packageName } })}
       />
     </Section>

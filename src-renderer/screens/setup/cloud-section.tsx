@@ -9,7 +9,8 @@ import { copyText } from '../../stores/copy-text.ts';
 import { useCloud } from '../../stores/use-cloud.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import { CloudKeys } from './cloud-keys.tsx';
-import { anything, SavedLine } from './saved-line.tsx';
+import { isTaken } from './is-taken.ts';
+import { SavedLine } from './saved-line.tsx';
 import { Section, Setting } from './section.tsx';
 
 const SERVICES = ['ec2', 'elb', 's3', 'sts'] as const;
@@ -25,6 +26,7 @@ export function CloudSection() {
       <Profile cloud={cloud} />
       <CloudKeys />
       <Endpoints cloud={cloud} />
+      <ApiVersions cloud={cloud} />
       <Policy />
     </Section>
   );
@@ -53,6 +55,10 @@ function Identity() {
   );
 }
 
+function regionsIn(words: string): string[] {
+  return [...new Set(words.split(/[\s,]+/).filter(Boolean))];
+}
+
 interface CloudProps {
   readonly cloud: Settings['cloud'];
 }
@@ -60,10 +66,9 @@ interface CloudProps {
 function Regions({ cloud }: CloudProps) {
   const text = useText();
   const desk = useDesk();
-  const keepMore = (words: string) => {
-    const regions = [...new Set(words.split(/[\s,]+/).filter(Boolean))];
-    void desk.settings.update({ cloud: { regions } });
-  };
+  const keep = (change: Partial<Settings['cloud']>) => void desk.settings.update({ cloud: change });
+  const wrongFor = (change: Partial<Settings['cloud']>) =>
+    isTaken({ cloud: change }) ? null : text('cloud.regionWrong');
   return (
     <>
       <SavedLine
@@ -72,8 +77,8 @@ function Regions({ cloud }: CloudProps) {
         hint={text('cloud.mainRegionHint')}
         kept={cloud.region ?? ''}
         resets="cloud.region"
-        wrong={anything}
-        onSave={(words) => void desk.settings.update({ cloud: { region: orNull(words) } })}
+        wrong={(words) => wrongFor({ region: orNull(words) })}
+        onSave={(words) => keep({ region: orNull(words) })}
       />
       <SavedLine
         key={`regions ${cloud.regions.join()}`}
@@ -81,8 +86,8 @@ function Regions({ cloud }: CloudProps) {
         hint={text('cloud.moreRegionsHint')}
         kept={cloud.regions.join(', ')}
         resets="cloud.regions"
-        wrong={anything}
-        onSave={keepMore}
+        wrong={(words) => wrongFor({ regions: regionsIn(words) })}
+        onSave={(words) => keep({ regions: regionsIn(words) })}
       />
     </>
   );
@@ -109,7 +114,7 @@ function Profile({ cloud }: CloudProps) {
       hint={`${text('cloud.profileHint')}${found}`}
       kept={cloud.profile ?? ''}
       resets="cloud.profile"
-      wrong={anything}
+      wrong={(words) => (isTaken({ cloud: { profile: orNull(words) } }) ? null : text('setup.wrong.text'))}
       onSave={(words) => void desk.settings.update({ cloud: { profile: orNull(words) } })}
     />
   );
@@ -134,7 +139,11 @@ function Endpoints({ cloud }: CloudProps) {
           hint={service === 'sts' ? text('cloud.endpointsHint') : null}
           kept={cloud.endpoints[service] ?? ''}
           resets={`cloud.endpoints.${service}`}
-          wrong={anything}
+          wrong={(words) =>
+            isTaken({ cloud: { endpoints: { [service]: orNull(words) } } })
+              ? null
+              : text('setup.wrong.address')
+          }
           onSave={(words) =>
             void desk.settings.update({ cloud: { endpoints: { [service]: orNull(words) } } })
           }
@@ -158,6 +167,27 @@ function Endpoints({ cloud }: CloudProps) {
       </Setting>
     </>
   );
+}
+
+const VERSIONED = ['ec2', 'elb', 's3'] as const;
+
+/** The SDK speaks one version of each service; a setting that names another is refused. */
+function ApiVersions({ cloud }: CloudProps) {
+  const text = useText();
+  const desk = useDesk();
+  return VERSIONED.map((service) => (
+    <SavedLine
+      key={`${service} version ${cloud.apiVersions[service]}`}
+      label={`${text('cloud.apiVersion')} · ${text(`cloud.endpoint.${service}`)}`}
+      hint={service === 's3' ? text('cloud.apiVersionHint') : null}
+      kept={cloud.apiVersions[service]}
+      resets={`cloud.apiVersions.${service}`}
+      wrong={(words) =>
+        isTaken({ cloud: { apiVersions: { [service]: words } } }) ? null : text('cloud.apiVersionWrong')
+      }
+      onSave={(words) => void desk.settings.update({ cloud: { apiVersions: { [service]: words } } })}
+    />
+  ));
 }
 
 function Policy() {

@@ -5,7 +5,8 @@ import type { ExchangeShape } from './exchange-shape.ts';
 import { FIRST_SHAPE, SHAPE_LINES, shapeChange, shownInShape } from './exchange-shape.ts';
 import { SavedLine } from './saved-line.tsx';
 import { Setting } from './section.tsx';
-import { isTaken, WRONG_TEXTS } from './signin-fields.ts';
+import { isTaken } from './is-taken.ts';
+import { WRONG_TEXTS } from './signin-fields.ts';
 
 const TEMPLATES = ['rfc8693', 'convert-token', 'json', 'own'] as const;
 const ENCODINGS = ['form', 'json'] as const;

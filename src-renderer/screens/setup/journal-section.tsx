@@ -1,7 +1,7 @@
 import type { Settings } from '../../../src-preload/contract/index.ts';
-import { settingsChangeSchema } from '../../../src-preload/contract/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
+import { isTaken } from './is-taken.ts';
 import { SavedLine } from './saved-line.tsx';
 import { Section } from './section.tsx';
 
@@ -21,11 +21,7 @@ export function JournalSection() {
           hint={text(`setup.journal.${field}.hint`)}
           kept={String(journal[field])}
           resets={`journal.${field}`}
-          wrong={(words) =>
-            settingsChangeSchema.safeParse(changeOf(field, words)).success
-              ? null
-              : text(`setup.journal.${field}.wrong`)
-          }
+          wrong={(words) => (isTaken(changeOf(field, words)) ? null : text(`setup.journal.${field}.wrong`))}
           onSave={(words) => void desk.settings.update(changeOf(field, words))}
         />
       ))}

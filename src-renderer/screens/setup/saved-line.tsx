@@ -45,8 +45,3 @@ export function SavedLine(props: {
     </Setting>
   );
 }
-
-/** Takes whatever is typed. */
-export function anything(): null {
-  return null;
-}

@@ -1,4 +1,3 @@
-import { settingsChangeSchema } from '../../../src-preload/contract/index.ts';
 import type {
   SecretName,
   SettingPath,
@@ -160,11 +159,6 @@ export function typedValue(kind: LineKind, words: string): unknown {
 
 function listed(words: string): readonly string[] {
   return words.split(/[\s,]+/).filter(Boolean);
-}
-
-/** Whether the contract takes a change. */
-export function isTaken(change: SettingsChange): boolean {
-  return settingsChangeSchema.safeParse(change).success;
 }
 
 /** What a line of this kind has to look like. */

@@ -2,7 +2,8 @@ import { useText } from '../../i18n/use-text.ts';
 import type { SigninSetupPart } from '../../stores/ui-store.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
 import { SavedLine } from './saved-line.tsx';
-import { changeOf, isTaken, pathOf, shownValue, WRONG_TEXTS } from './signin-fields.ts';
+import { isTaken } from './is-taken.ts';
+import { changeOf, pathOf, shownValue, WRONG_TEXTS } from './signin-fields.ts';
 import type { LineField } from './signin-fields.ts';
 
 /** Lines of one part, each kept by itself. */

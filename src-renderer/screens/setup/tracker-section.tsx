@@ -5,7 +5,8 @@ import { Data } from '../../components/data.tsx';
 import { adviceFor } from '../../components/issues/advice.ts';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
 import { useDesk, useSettings } from '../../stores/use-desk.ts';
-import { anything, SavedLine } from './saved-line.tsx';
+import { isTaken } from './is-taken.ts';
+import { SavedLine } from './saved-line.tsx';
 import { SecretLine } from './secret-line.tsx';
 import { Section, Setting } from './section.tsx';
 import styles from './setup-screen.module.css';
@@ -39,7 +40,7 @@ export function TrackerSection() {
         hint={null}
         kept={tracker.username}
         resets="tracker.username"
-        wrong={anything}
+        wrong={(words) => (isTaken({ tracker: { username: words } }) ? null : text('setup.wrong.text'))}
         onSave={(username) => keep({ username })}
       />
       <SecretLine
@@ -53,8 +54,8 @@ export function TrackerSection() {
         hint={null}
         kept={tracker.path}
         resets="tracker.path"
-        wrong={anything}
-        onSave={(path) => keep({ path: path.startsWith('/') ? path : `/${path}` })}
+        wrong={(words) => (isTaken({ tracker: { path: absolute(words) } }) ? null : text('setup.wrong.text'))}
+        onSave={(path) => keep({ path: absolute(path) })}
       />
       <SavedLine
         key={`namespace-${tracker.namespace}`}
@@ -62,12 +63,16 @@ export function TrackerSection() {
         hint={text('setup.trackerNamespaceHint')}
         kept={tracker.namespace}
         resets="tracker.namespace"
-        wrong={anything}
+        wrong={(words) => (isTaken({ tracker: { namespace: words } }) ? null : text('setup.wrong.text'))}
         onSave={(namespace) => keep({ namespace })}
       />
       <Check />
     </Section>
   );
+}
+
+function absolute(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 type Checked =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, settingsSchema } from '../../../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS, settingsSchema, mergeSettings } from '../../../../src-preload/contract/index.ts';
 import { resetSettings } from '../../../../src-main/services/settings/settings-merge.ts';
+import { isTaken } from '../../../../src-renderer/screens/setup/is-taken.ts';
 import {
   ADVANCED_FIELDS,
   changeOf,
-  isTaken,
   pathOf,
   PLAIN_FIELDS,
   shownValue,
@@ -16,7 +16,6 @@ import {
   shownInShape,
 } from '../../../../src-renderer/screens/setup/exchange-shape.ts';
 import type { LineField } from '../../../../src-renderer/screens/setup/signin-fields.ts';
-import { withChange } from '../../../../src-renderer/stores/settings-store.ts';
 import { SIGNIN_SETUP_PARTS } from '../../../../src-renderer/stores/ui-store.ts';
 
 const ALL = SIGNIN_SETUP_PARTS.flatMap((part) => {
@@ -41,13 +40,13 @@ describe('the lines of the sign-in settings', () => {
     const words = SAMPLES[field.kind];
     const change = changeOf(part, field, words);
     expect(isTaken(change)).toBe(true);
-    const settings = withChange(DEFAULT_SETTINGS, change);
+    const settings = mergeSettings(DEFAULT_SETTINGS, change);
     expect(settingsSchema.safeParse(settings).success).toBe(true);
     expect(shownValue(settings.signin, part, field)).toBe(words);
   });
 
   it.each(ALL)('$part $label goes back to its default by itself', ({ part, field }) => {
-    const settings = withChange(DEFAULT_SETTINGS, changeOf(part, field, SAMPLES[field.kind]));
+    const settings = mergeSettings(DEFAULT_SETTINGS, changeOf(part, field, SAMPLES[field.kind]));
     const path = pathOf(part, field);
     const reset = resetSettings(settings, 'signin', path.slice('signin.'.length));
     expect(reset).toEqual({ ok: true, value: DEFAULT_SETTINGS });
@@ -56,8 +55,8 @@ describe('the lines of the sign-in settings', () => {
   it('leave the other endpoints and the other parts as they are', () => {
     const [authorize, token] = ADVANCED_FIELDS.b.filter(({ isEndpoint }) => isEndpoint);
     if (authorize === undefined || token === undefined) throw new Error('B has no endpoints.');
-    const one = withChange(DEFAULT_SETTINGS, changeOf('b', authorize, 'https://one.example/a'));
-    const both = withChange(one, changeOf('b', token, 'https://one.example/t')).signin;
+    const one = mergeSettings(DEFAULT_SETTINGS, changeOf('b', authorize, 'https://one.example/a'));
+    const both = mergeSettings(one, changeOf('b', token, 'https://one.example/t')).signin;
     expect(shownValue(both, 'b', authorize)).toBe('https://one.example/a');
     expect(both.a).toEqual(DEFAULT_SETTINGS.signin.a);
   });
@@ -106,7 +105,7 @@ describe('a shape of the exchange', () => {
       const words = name === 'fields' ? 'network={provider}&jwt={subjectToken}' : 'data.session';
       const change = shapeChange(FIRST_SHAPE, line, words);
       expect(isTaken(change)).toBe(true);
-      const { shape } = withChange(DEFAULT_SETTINGS, change).signin.exchange;
+      const { shape } = mergeSettings(DEFAULT_SETTINGS, change).signin.exchange;
       if (shape === null) throw new Error('There is no shape.');
       expect(shownInShape(shape, line)).toBe(words);
       expect(SHAPE_LINES.filter((one) => one !== line).map((one) => shownInShape(shape, one))).toEqual(

@@ -4,10 +4,10 @@ import {
   DEFAULT_SETTINGS,
   settingsChangeSchema,
   settingsSchema,
+  mergeSettings,
 } from '../../../../src-preload/contract/index.ts';
 import { fail, ok } from '../../../../src-main/lib/result.ts';
 import { currentAccess, isCloudConfigured } from '../../../../src-main/services/cloud/current-access.ts';
-import { mergeSettings } from '../../../../src-main/services/settings/settings-merge.ts';
 
 const practice = {
   endpoint: 'http://127.0.0.1:3590',

@@ -132,6 +132,17 @@ describe('the settings', () => {
       expect(settings.reset('cloud', field).ok).toBe(false);
   });
 
+  test('forget a parameter that a change leaves out, and keep the addresses that it leaves out', () => {
+    const { settings } = open();
+    settings.update({
+      signin: { a: { parameters: { prompt: 'consent', hd: 'house' }, endpoints: { keys: 'http://a' } } },
+    });
+    settings.update({ signin: { a: { parameters: { hd: 'house' }, endpoints: { token: 'http://b' } } } });
+    const { parameters, endpoints } = settings.get().signin.a;
+    expect(parameters).toEqual({ hd: 'house' });
+    expect(endpoints).toMatchObject({ keys: 'http://a', token: 'http://b' });
+  });
+
   test('show what a document would change before they take it, and keep it then', () => {
     const { settings, events } = open();
     const document = { ...settings.export(), settings: { casting: { metadata: 'empty' } } };

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { mergeSettings, readSettings } from '../../../../src-main/services/settings/settings-merge.ts';
-import { DEFAULT_SETTINGS, settingsChangeSchema } from '../../../../src-preload/contract/index.ts';
+import { readSettings } from '../../../../src-main/services/settings/settings-merge.ts';
+import {
+  DEFAULT_SETTINGS,
+  settingsChangeSchema,
+  mergeSettings,
+} from '../../../../src-preload/contract/index.ts';
 
 const DEFAULTS = DEFAULT_SETTINGS.signin;
 

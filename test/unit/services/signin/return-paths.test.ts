@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SettingsChange, SigninProvider } from '../../../../src-preload/contract/index.ts';
-import { DEFAULT_SETTINGS } from '../../../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS, mergeSettings } from '../../../../src-preload/contract/index.ts';
 import type { Flow } from '../../../../src-main/protocols/oauth/index.ts';
-import { mergeSettings } from '../../../../src-main/services/settings/settings-merge.ts';
 import type { Attempt } from '../../../../src-main/services/signin/attempt.ts';
 import { planAttempt } from '../../../../src-main/services/signin/attempt.ts';
 import { configFor } from '../../../../src-main/services/signin/provider-config.ts';

@@ -6,7 +6,7 @@ import type {
   SigninCard,
   SigninProvider,
 } from '../../../../src-preload/contract/index.ts';
-import { DEFAULT_SETTINGS } from '../../../../src-preload/contract/index.ts';
+import { DEFAULT_SETTINGS, mergeSettings } from '../../../../src-preload/contract/index.ts';
 import type { Clock } from '../../../../src-main/lib/clock.ts';
 import { systemClock } from '../../../../src-main/lib/clock.ts';
 import type { WireExchange } from '../../../../src-main/lib/exchange.ts';
@@ -17,7 +17,6 @@ import { ok } from '../../../../src-main/lib/result.ts';
 import { openPracticeProviders } from '../../../../src-main/practice/practice-providers.ts';
 import { createOAuthClient } from '../../../../src-main/protocols/oauth/index.ts';
 import type { CompletedLogin } from '../../../../src-main/services/accounts/accounts-service.ts';
-import { mergeSettings } from '../../../../src-main/services/settings/settings-merge.ts';
 import type { ExchangeBackend } from '../../../../src-main/services/signin/actions.ts';
 import type { SigninService } from '../../../../src-main/services/signin/signin-service.ts';
 import { createSigninService } from '../../../../src-main/services/signin/signin-service.ts';
