@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { ApplicationOptions, Base } from './app-base.ts';
-import type { Clock } from './lib/clock.ts';
-import { isoTime } from './lib/clock.ts';
+import { journalBounds } from './app-base.ts';
 import type { Disposer } from './lib/disposal.ts';
-import { limits } from './lib/limits.ts';
 import type { CurrentOperator } from './lib/ports.ts';
 import type { ActivityLog } from './services/activity/activity-log.ts';
 import { createActivityLog } from './services/activity/activity-log.ts';
@@ -12,8 +10,6 @@ import { createExports } from './services/activity/export-lines.ts';
 import type { Witness } from './services/activity/witness.ts';
 import { createWitness } from './services/activity/witness.ts';
 import type { DevicesService } from './services/devices/devices-service.ts';
-import type { SettingsService } from './services/settings/settings-service.ts';
-import type { Bounds } from './storage/paged-table.ts';
 
 /** The journal of what people and rooms do, the one who writes it, and its way out. */
 export interface ActivityPart {
@@ -22,25 +18,7 @@ export interface ActivityPart {
   readonly exports: Exports;
 }
 
-/** Entries are small beside the bytes of exchanges, so they get the smaller part of what both may take. */
-const ENTRIES_SHARE = 0.2;
 const DAY_MS = 86_400_000;
-const MEGABYTE = 1_000_000;
-
-/** What the settings allow one of the journals to hold now. */
-export function journalBounds(
-  settings: Pick<SettingsService, 'get'>,
-  clock: Clock,
-  which: 'exchanges' | 'entries',
-): Bounds {
-  const { keepDays, maxMegabytes } = settings.get().journal;
-  const share = which === 'entries' ? ENTRIES_SHARE : 1 - ENTRIES_SHARE;
-  return {
-    count: which === 'entries' ? limits.activityEntries : limits.journalExchanges,
-    bytes: Math.round(maxMegabytes * MEGABYTE * share),
-    before: isoTime(clock.now() - keepDays * DAY_MS),
-  };
-}
 
 export function buildActivity(
   { clock, dataFolder }: ApplicationOptions,

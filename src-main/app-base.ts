@@ -1,6 +1,7 @@
-import { journalBounds } from './app-activity.ts';
 import type { Clock } from './lib/clock.ts';
+import { isoTime } from './lib/clock.ts';
 import type { ObservedEventBus } from './lib/events.ts';
+import { limits } from './lib/limits.ts';
 import type { Log } from './lib/log.ts';
 import type { Host } from './lib/ports.ts';
 import { messageOf } from './lib/result.ts';
@@ -15,6 +16,11 @@ import type { DataFolder } from './storage/data-folder.ts';
 import type { Bounds } from './storage/paged-table.ts';
 import type { Stores } from './storage/stores.ts';
 import { createStores } from './storage/stores.ts';
+
+/** Entries are small beside the bytes of exchanges, so they get the smaller part of what both may take. */
+const ENTRIES_SHARE = 0.2;
+const DAY_MS = 86_400_000;
+const MEGABYTE = 1_000_000;
 
 export interface ApplicationOptions {
   readonly dataFolder: string;
@@ -95,4 +101,19 @@ export function postNotices({ notices, settings }: Base, folder: DataFolder): vo
 /** Nobody needs to hear of a plain key before there is something that it opens. */
 function warnOfPlainKey(notices: Notices, host: Host, folder: DataFolder): void {
   if (host.vault.isKeyFile) notices.post('vaultKeyFile', { vault: host.vault.name, dataFolder: folder.path });
+}
+
+/** What the settings allow one of the journals to hold now. */
+export function journalBounds(
+  settings: Pick<SettingsService, 'get'>,
+  clock: Clock,
+  which: 'exchanges' | 'entries',
+): Bounds {
+  const { keepDays, maxMegabytes } = settings.get().journal;
+  const share = which === 'entries' ? ENTRIES_SHARE : 1 - ENTRIES_SHARE;
+  return {
+    count: which === 'entries' ? limits.activityEntries : limits.journalExchanges,
+    bytes: Math.round(maxMegabytes * MEGABYTE * share),
+    before: isoTime(clock.now() - keepDays * DAY_MS),
+  };
 }

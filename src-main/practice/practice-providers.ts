@@ -3,7 +3,7 @@ import { createDisposer } from '../lib/disposal.ts';
 import type { Log } from '../lib/log.ts';
 import type { PracticeProvidersPort } from '../lib/ports.ts';
 import { messageOf } from '../lib/result.ts';
-import type { RegisteredProviders } from './signin/operator.ts';
+import type { RegisteredProviders } from './signin/operator-exchange.ts';
 import { openOperator } from './signin/operator.ts';
 import type { PeerDeps } from './signin/peer.ts';
 import { openProviderA } from './signin/provider-a.ts';

@@ -1,7 +1,6 @@
-import type { Desk } from './desk.ts';
-import type { ScreenId } from './ui-store.ts';
+import type { ScreenId, UiStore } from './ui-store.ts';
 
 /** Opens a screen. */
-export function go(desk: Pick<Desk, 'ui'>, screen: ScreenId): void {
+export function go(desk: { readonly ui: UiStore }, screen: ScreenId): void {
   desk.ui.setState({ screen });
 }

@@ -1,8 +1,13 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { request } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
+import type {
+  PracticeProviderA,
+  PracticeProviderB,
+  PracticeProviderC,
+  PracticeProviderD,
+} from '../../lib/ports.ts';
 import type { FaultSwitch } from './faults.ts';
-import type { RegisteredProviders } from './operator.ts';
 import type { Shelves } from './shelves.ts';
 import type { Routes, SiteReply } from './site.ts';
 import { json, tokenOf } from './site.ts';
@@ -26,6 +31,14 @@ const TOLERANCE_SECONDS = 30;
 interface Subject {
   readonly provider: string;
   readonly id: string;
+}
+
+/** What the exchange asks with. */
+export interface RegisteredProviders {
+  readonly a: PracticeProviderA;
+  readonly b: PracticeProviderB;
+  readonly c: PracticeProviderC;
+  readonly d: PracticeProviderD;
 }
 
 export interface ExchangeDeps {

@@ -1,11 +1,6 @@
-import type {
-  PracticeOperator,
-  PracticeProviderA,
-  PracticeProviderB,
-  PracticeProviderC,
-  PracticeProviderD,
-} from '../../lib/ports.ts';
+import type { PracticeOperator } from '../../lib/ports.ts';
 import { createFaultSwitch, signinFaults } from './faults.ts';
+import type { RegisteredProviders } from './operator-exchange.ts';
 import { CLIENT_APPS, createExchange } from './operator-exchange.ts';
 import { createOperatorPages } from './operator-pages.ts';
 import { createRelay } from './operator-relay.ts';
@@ -18,14 +13,6 @@ import { json, openSite } from './site.ts';
 /** The operator's own domain, and the host on it. */
 export const OPERATOR_DOMAIN = 'operator.localhost';
 const OPERATOR_HOST = `app.${OPERATOR_DOMAIN}`;
-
-/** What the exchange asks with. */
-export interface RegisteredProviders {
-  readonly a: PracticeProviderA;
-  readonly b: PracticeProviderB;
-  readonly c: PracticeProviderC;
-  readonly d: PracticeProviderD;
-}
 
 /** Opens the operator's host. The providers are asked for when they are needed: they are told of this host first. */
 export async function openOperator(

@@ -5,7 +5,7 @@ import { fail, messageOf, ok } from '../../lib/result.ts';
 import { storageCodeOf } from '../../lib/storage-failure.ts';
 import type { AccountLinkRow, IdentityKey, WaitingLoginReason } from '../../storage/accounts-store.ts';
 import { accountEmail, foldName, shownName } from './account-rules.ts';
-import type { AccountsDeps } from './accounts-service.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import {
   invalidEntry,
   invalidServiceType,

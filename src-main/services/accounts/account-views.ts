@@ -3,7 +3,7 @@ import { isoTime } from '../../lib/clock.ts';
 import type { Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import type { AccountLinkRow, AccountRow } from '../../storage/accounts-store.ts';
-import type { AccountsDeps } from './accounts-service.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import { unknownAccount } from './refusals.ts';
 
 /** How long a completed login waits to be linked. */

@@ -1,12 +1,11 @@
 import type { Account, AccountsSnapshot, RequestParsed } from '../../../src-preload/contract/index.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Emit } from '../../lib/events.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
-import type { AccountLinkRow, AccountsStore, IdentityKey } from '../../storage/accounts-store.ts';
+import type { AccountLinkRow, IdentityKey } from '../../storage/accounts-store.ts';
 import type { AccountDesk, CompletedLogin } from './account-desk.ts';
 import { createAccountDesk } from './account-desk.ts';
 import { createAccountViews, WAITING_MS } from './account-views.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import { lastWayIn, unknownAccount, unknownLogin } from './refusals.ts';
 
 export type { CompletedLogin };
@@ -40,18 +39,6 @@ export interface AccountsService {
   signInsChanged(): void;
   /** Calls `listener` after a link was made by hand or taken away; returns how to stop. */
   onLinkChanged(listener: (change: LinkChange) => void): () => void;
-}
-
-export interface AccountsDeps {
-  readonly store: AccountsStore;
-  readonly clock: Clock;
-  readonly emit: Emit;
-  /** What kind of service a provider is at present; `null` when it is none that people can sign in with. */
-  readonly service: (provider: string) => { readonly practice: boolean } | null;
-  /** The accounts that are signed in at present. */
-  readonly signedIn: () => readonly string[];
-  /** The group that new accounts join, and the posts until a member no longer counts as new (0 has no new members). */
-  readonly rules: () => { readonly group: string; readonly newMemberPosts: number };
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {

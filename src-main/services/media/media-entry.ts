@@ -1,7 +1,6 @@
 import type { MediaItem } from '../../../src-preload/contract/index.ts';
 import type { MediaRow } from '../../storage/media-store.ts';
 import { UNKNOWN_CONTENT_TYPE, extensionFor, kindOfContentType } from './content-types.ts';
-import { posterId } from './posters.ts';
 import { urlFileName } from './media-path.ts';
 
 /** An item of the library, kept or practice, as the service knows it. */
@@ -78,4 +77,16 @@ export function resolveEntry(
     file: isForeign ? null : entry.location,
     url: isForeign ? entry.location : null,
   };
+}
+
+const MARK = '~poster';
+
+/** The id under which a face asks for the poster of an item. */
+function posterId(mediaId: string): string {
+  return mediaId + MARK;
+}
+
+/** The item whose poster an id means, `null` where it means an item itself. */
+export function itemOfPoster(id: string): string | null {
+  return id.endsWith(MARK) ? id.slice(0, -MARK.length) : null;
 }

@@ -73,15 +73,3 @@ export function createPosters({ folder, ffmpeg, log, onReady }: PostersDeps): Po
     },
   };
 }
-
-const MARK = '~poster';
-
-/** The id under which a face asks for the poster of an item. */
-export function posterId(mediaId: string): string {
-  return mediaId + MARK;
-}
-
-/** The item whose poster an id means, `null` where it means an item itself. */
-export function itemOfPoster(id: string): string | null {
-  return id.endsWith(MARK) ? id.slice(0, -MARK.length) : null;
-}
