@@ -34,6 +34,8 @@ export interface DoubleDesk {
 const SMALLEST_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+const NEVER = new Promise<void>(() => undefined);
+
 type Answers = { readonly [N in RequestName]: (input: RequestParsed<N>) => unknown };
 
 /** A refusal, thrown by an answer. */
@@ -73,6 +75,7 @@ export function createDoubleDesk(
   };
   const { record, answers: activityAnswers } = createDoubleActivity(rooms, scenario.entries, emit);
   const cancelled = new Set<string>();
+  const cancels = new Map<string, PromiseWithResolvers<void>>();
   const removed = new Map<string, (typeof media)[number]>();
   const removedRooms = new Map<string, Room>();
 
@@ -138,7 +141,7 @@ export function createDoubleDesk(
     };
     const target = rooms.find((one) => one.id === room);
     for (const name of ['SetAVTransportURI', 'Play', 'Wait for proof']) {
-      await wait(scenario.stepMs);
+      await Promise.race([wait(scenario.stepMs), cancels.get(castId)?.promise ?? NEVER]);
       if (cancelled.has(castId)) {
         return end({
           room,
@@ -306,6 +309,7 @@ export function createDoubleDesk(
     'casting:cast': async ({ rooms: targets, source, title }) => {
       lastCast += 1;
       const castId = `cast-${lastCast}`;
+      cancels.set(castId, Promise.withResolvers());
       const mediaId = 'mediaId' in source ? source.mediaId : 'stream';
       const name = title ?? media.find((item) => item.mediaId === mediaId)?.title ?? mediaId;
       const counts = { done: 0, total: targets.length };
@@ -314,6 +318,7 @@ export function createDoubleDesk(
     },
     'casting:cancel': ({ castId }) => {
       cancelled.add(castId);
+      cancels.get(castId)?.resolve();
       return { cancelled: true };
     },
     'casting:control': async ({ rooms: targets, action, value }) => {

@@ -37,7 +37,7 @@ describe('operating the rooms', () => {
     }));
 
   it('cancels what has not ended yet', () =>
-    operate({ scenario: 'busy', stepMs: 400 }, async (page) => {
+    operate({ scenario: 'busy', stepMs: 20_000 }, async (page) => {
       await source(page, 'Harbour evening.mp4').click();
       await tile(page, 'Lobby').click();
       await page.getByRole('button', { name: 'Cast to 1 room' }).click();
