@@ -30,7 +30,13 @@ export function doubleWindows(): DoubleWindows {
     double?.close();
   });
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce', ...options });
+    const timezoneId = whereItIsNoon(new Date().getUTCHours());
+    const context = await browser.newContext({
+      viewport: WIDE,
+      reducedMotion: 'reduce',
+      timezoneId,
+      ...options,
+    });
     return context.newPage();
   };
   const show = async (page: Page, wishes: PageWishes): Promise<void> => {
@@ -53,6 +59,12 @@ export function doubleWindows(): DoubleWindows {
       expect(complaints.all).toEqual([]);
     },
   };
+}
+
+/** A zone far from midnight: what happened an hour ago is of today there, whenever the tests run. */
+function whereItIsNoon(utcHour: number): string {
+  const ahead = 12 - utcHour;
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 /** The tile or row of a room, by the start of its name. */
