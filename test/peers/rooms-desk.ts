@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../../src-preload/contract/index.ts';
 import { systemClock } from '../../src-main/lib/clock.ts';
 import { silentLog } from '../../src-main/lib/log.ts';
 import { createSsdpBrowser } from '../../src-main/protocols/ssdp/browser.ts';
+import { createTurns } from '../../src-main/lib/turns.ts';
 import { createCallbackServer, createUpnpClient } from '../../src-main/protocols/upnp/index.ts';
 import type { CastMedia } from '../../src-main/services/casting/room-driver.ts';
 import type { RoomSession } from '../../src-main/services/casting/room-session.ts';
@@ -45,6 +46,7 @@ export async function startRoomsDesk(options: RoomsDeskOptions): Promise<RoomsDe
   const shown = new Map<string, string[]>();
   const sessions = new Map<string, { readonly session: RoomSession; readonly location: string }>();
   const record = ({ method }: { readonly method: string }): void => void methods.push(method);
+  const takeTurn = createTurns();
   const client = createUpnpClient({ clock, log, record });
   const callbacks = createCallbackServer({ log });
   const settings: Settings = {
@@ -94,6 +96,7 @@ export async function startRoomsDesk(options: RoomsDeskOptions): Promise<RoomsDe
       publish: (change) => devices.patch(id, change),
       contacted: (contact) => devices.contacted(id, contact),
       isWatched: () => devices.isWatched(),
+      takeTurn,
     });
     sessions.set(id, { session, location: description.location });
   });

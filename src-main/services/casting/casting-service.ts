@@ -10,13 +10,13 @@ import type {
   Room,
   Verdict,
 } from '../../../src-preload/contract/index.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { isoTime } from '../../lib/clock.ts';
+import { type Clock, isoTime } from '../../lib/clock.ts';
 import type { Emit } from '../../lib/events.ts';
 import type { RecordExchange } from '../../lib/exchange.ts';
 import type { Log } from '../../lib/log.ts';
 import type { AppError, Result } from '../../lib/result.ts';
 import { appError, fail, ok } from '../../lib/result.ts';
+import { createTurns } from '../../lib/turns.ts';
 import type { CastsStore } from '../../storage/casts-store.ts';
 import type { DevicesService, RoomTarget } from '../devices/devices-service.ts';
 import type { MediaService, ResolvedMedia } from '../media/media-service.ts';
@@ -88,6 +88,7 @@ class Casting implements CastingService {
   /** The cast for which each room gets converted media. */
   readonly #converted = new Map<string, string>();
   readonly #disposal = new AbortController();
+  readonly #takeTurn = createTurns();
   readonly #listeners = new Set<(change: PlayingChange) => void>();
 
   constructor(deps: CastingDeps) {
@@ -343,6 +344,7 @@ class Casting implements CastingService {
       recordRoutine: this.#deps.recordRoutineFor(target.id),
       publish: (change) => this.#publish(target.id, change),
       isWatched: this.#deps.isWatched,
+      takeTurn: this.#takeTurn,
       contacted: (contact) => {
         this.#away.note(target.id, contact.error !== null);
         devices.contacted(target.id, contact);

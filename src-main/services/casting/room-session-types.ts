@@ -2,6 +2,7 @@ import type { ControlAction, Outcome, PlayMode, Room } from '../../../src-preloa
 import type { Clock } from '../../lib/clock.ts';
 import type { Disposable } from '../../lib/disposal.ts';
 import type { RecordExchange } from '../../lib/exchange.ts';
+import type { TakeTurn } from '../../lib/turns.ts';
 import type { Contact } from '../devices/room-health.ts';
 import type { RoomDriver } from './room-driver.ts';
 import type { NextCast, SessionCast } from './session-cast.ts';
@@ -37,4 +38,6 @@ export interface RoomSessionDeps {
   readonly contacted: (contact: Contact) => void;
   /** Whether anybody may be looking at the rooms; looks are fewer while nobody is. */
   readonly isWatched: () => boolean;
+  /** Looks at many rooms begin one after the other, so that media is served and rooms are told in between. */
+  readonly takeTurn: TakeTurn;
 }

@@ -303,7 +303,9 @@ class Session implements RoomSession {
 
   /** Reads the room once and derives what it is doing; answers why it could not be read, or `null`. */
   async #observe(record: RecordExchange, signal: AbortSignal): Promise<AppError | null> {
-    const { clock, driver } = this.#deps;
+    const { clock, driver, takeTurn } = this.#deps;
+    await takeTurn();
+    if (this.#disposal.signal.aborted || signal.aborted) return null;
     const startedAt = clock.elapsed();
     const watched = this.#items.current();
     const look = { signal, timeoutMs: POLL_TIMEOUT_MS, record };

@@ -64,6 +64,7 @@ class Bench {
       publish: (change) => (this.shown = { ...this.shown, ...change }),
       contacted: (contact) => this.contacts.push(contact),
       isWatched: () => true,
+      takeTurn: () => Promise.resolve(),
     });
   }
 

@@ -92,6 +92,7 @@ function openRoom() {
     },
     contacted: () => undefined,
     isWatched: () => true,
+    takeTurn: () => Promise.resolve(),
   });
   const ticket = (name: string): Ticket =>
     ({
