@@ -22,7 +22,7 @@ let tokens: Server;
 let dataFolder = '';
 /** The refreshes that reached the provider; tokens are short-lived while `isShort`. */
 const refreshes: string[] = [];
-let isShort = true;
+let isShort = false;
 
 beforeAll(async () => {
   const nothing = (): void => undefined;
@@ -94,6 +94,7 @@ it(
   'refreshes once for two processes on one data folder that need a token at the same time',
   LONG,
   async () => {
+    isShort = true;
     const desk = await startDesk({ dataFolder });
     try {
       await signIn();
