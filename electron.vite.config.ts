@@ -14,8 +14,9 @@ export default defineConfig({
       target: NODE,
       outDir: 'out/main',
       sourcemap: true,
-      // `dependencies` stay outside: castv2 reads a file beside its own code, the keyring is a native module. The AWS SDK
-      // (7,000 files) is a devDependency and goes inside, by its module fields; the thread loads its parts at first use.
+      license: { fileName: 'licenses.md' },
+      // `dependencies` stay outside: castv2 reads a file beside its own code, the keyring is a native module. What is a
+      // devDependency goes inside, only the parts that are used: a start of 0.4 s and 20 MB less. See docs/decisions/014.
       externalizeDeps: true,
       rolldownOptions: {
         input: {
@@ -48,6 +49,7 @@ export default defineConfig({
       outDir: 'out/renderer',
       emptyOutDir: true,
       minify: true,
+      license: { fileName: 'licenses.md' },
       // The Content Security Policy knows no inline scripts, styles or data: scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -12,6 +12,7 @@ import type {
   Room,
   SettingsChange,
 } from '../../src-preload/contract/index.ts';
+import { faceEnvironment } from '../tooling/become.ts';
 import { inCheckout } from '../tooling/checkout.ts';
 import { GUARD_MARK } from '../tooling/network-guard.ts';
 
@@ -164,7 +165,7 @@ export function runBuilt(
     {
       cwd: tmpdir(),
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: withoutOurs(process.env),
+      env: faceEnvironment(withoutOurs(process.env)),
     },
   );
 }
