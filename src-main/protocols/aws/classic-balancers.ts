@@ -19,6 +19,7 @@ const CALLS_AT_ONCE = 4;
 /** Classic balancers as they are described, with the ids of their instances in the service's order. */
 export type ClassicDescription = LoadBalancerDescription;
 
+/** A client for classic ELB (2012-06-01) with the access, pace and time limits of this piece of work. */
 export async function classicClient(session: Session): Promise<ElasticLoadBalancingClient> {
   const { ElasticLoadBalancingClient: Client } = await import('@aws-sdk/client-elastic-load-balancing');
   return new Client(await clientOptions(session, 'elb'));

@@ -36,6 +36,10 @@ const JOINING_IDLE_MS = 180_000;
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const MAX_SOCKETS = 16;
 
+/**
+ * Loads what carries the requests and sets its limits: docs/protocols/cloud.md, "Limits". Nothing is connected to
+ * before the first request.
+ */
 export async function createWire(deps: {
   readonly clock: Clock;
   readonly record: RecordExchange;

@@ -18,6 +18,10 @@ export interface HeartbeatDeps {
 /** As Chromium has it; others wait 12 to 20 s. */
 export const HEARTBEAT = { pingMs: 5_000, deadMs: 10_000 } as const;
 
+/**
+ * Calls `ping` every 5 s from now on, and `onDead` once nothing was heard for 10 s. Source: docs/protocols/castv2.md,
+ * "Living with a receiver".
+ */
 export function createHeartbeat({ clock, ping, onDead }: HeartbeatDeps): Heartbeat {
   let heardAt = clock.elapsed();
   const timer = clock.every(HEARTBEAT.pingMs, () => {

@@ -10,6 +10,7 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
+/** The value where it is an object; `null` for lists, `null` and everything else. */
 export function asObject(value: unknown): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
@@ -23,6 +24,7 @@ export function objectsIn(value: unknown, limit: number): readonly JsonObject[] 
   });
 }
 
+/** A member that is text; `null` where it is absent or something else. */
 export function textIn(object: JsonObject, key: string): string | null {
   const value = object[key];
   return typeof value === 'string' ? value : null;
@@ -34,6 +36,7 @@ export function numberIn(object: JsonObject, key: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** A member that is true or false; `null` where it is absent or something else. */
 export function booleanIn(object: JsonObject, key: string): boolean | null {
   const value = object[key];
   return typeof value === 'boolean' ? value : null;

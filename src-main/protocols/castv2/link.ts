@@ -34,6 +34,7 @@ const POLICY = { firstMs: 500, factor: 2, maxMs: 20_000, jitter: 0.2 } as const;
 /** A connection that lasted so long was a good one. */
 const GOOD_MS = 10_000;
 
+/** A link to the receiver at `host:port`; nothing is connected to before somebody opens it. */
 export function createCastLink(options: CastLinkOptions): CastLink {
   return new Link(options);
 }

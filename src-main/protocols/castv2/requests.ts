@@ -51,6 +51,7 @@ type Ending =
   | { readonly kind: 'answered'; readonly payload: JsonObject }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** Questions of one connection, with request ids from 1. Source: docs/protocols/castv2.md, "Messages". */
 export function createCastRequests(deps: CastRequestsDeps): CastRequests {
   const { clock, target } = deps;
   const waiting = new Map<

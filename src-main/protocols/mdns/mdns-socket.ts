@@ -26,6 +26,10 @@ const HEARING_ADDRESS = process.platform === 'win32' ? '0.0.0.0' : MDNS_GROUP;
 /** A port of its own for asking: answers then come by unicast (RFC 6762, 6.7), whoever else holds 5353. */
 const OWN_PORT = 0;
 
+/**
+ * Opens a socket for one role on one interface. Never throws: what fails is told by `onError` and `error()`. Source:
+ * RFC 6762; docs/protocols/mdns.md.
+ */
 export function createMdnsSocket(options: MdnsSocketOptions): MdnsSocket {
   const { role, interfaceAddress, port } = options;
   let problem: string | null = null;

@@ -4,6 +4,7 @@ export interface AnsweredStates {
   take(digest: string): boolean;
 }
 
+/** Nothing is taken yet. Beyond `limit` digests the oldest can be taken again. */
 export function createAnsweredStates(limit: number): AnsweredStates {
   const taken = new Set<string>();
   return {

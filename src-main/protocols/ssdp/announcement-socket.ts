@@ -22,6 +22,7 @@ export interface AnnouncementSocket extends Disposable {
  */
 const BIND_ADDRESSES = process.platform === 'win32' ? ['0.0.0.0'] : [SSDP_GROUP, '0.0.0.0'];
 
+/** Opens nothing before the first `sync`. Source: docs/protocols/ssdp.md, "Announcements". */
 export function createAnnouncementSocket(
   options: Pick<SsdpSocketOptions, 'port' | 'onMessage' | 'onError'>,
 ): AnnouncementSocket {

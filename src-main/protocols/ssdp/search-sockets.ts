@@ -29,6 +29,7 @@ interface Entry {
 
 const ANY_ADDRESS = '0.0.0.0';
 
+/** Opens nothing before the first `sync`. Source: docs/protocols/ssdp.md, "Searching" and "The loopback". */
 export function createSearchSockets(deps: SearchSocketsDependencies): SearchSockets {
   const entries = new Map<string, Entry>();
 

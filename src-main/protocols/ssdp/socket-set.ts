@@ -35,6 +35,10 @@ export interface SocketSet extends Disposable {
   dispose(): Promise<void>;
 }
 
+/**
+ * Opens nothing before the first `sync`. What cannot be opened is said by `interfaces` and `announcementError`, never
+ * thrown.
+ */
 export function createSocketSet(deps: SocketSetDependencies): SocketSet {
   const { log, port } = deps;
   let addresses: readonly NetworkAddress[] = [];

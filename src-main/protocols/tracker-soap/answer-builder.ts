@@ -62,6 +62,7 @@ const MAX_SHARED_MEMBERS = 64;
 const BLANK = /^[ \t\r\n]*$/;
 const NO_TAG: ValueTag = { local: '', kind: 'text', namespace: '', id: '' };
 
+/** Builds the value of one answer from its tags and texts: docs/protocols/tracker-soap.md, "Answers". */
 export function createAnswerBuilder(): AnswerBuilder {
   return new Builder();
 }

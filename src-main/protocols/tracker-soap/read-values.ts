@@ -7,11 +7,13 @@ import type { SoapAnswer, SoapStruct } from './soap-value.ts';
  */
 export type Read<T> = (value: SoapAnswer | undefined) => T | undefined;
 
+/** A structure; an array is none. */
 export function asStruct(value: SoapAnswer | undefined): SoapStruct | undefined {
   const isStruct = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isStruct ? (value as SoapStruct) : undefined;
 }
 
+/** A whole number, also one that is written as text of at most 15 digits. */
 export function asInteger(value: SoapAnswer | undefined): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) ? number : undefined;
@@ -30,11 +32,13 @@ export function asIdOrNone(value: SoapAnswer | undefined): number | null | undef
   return id === 0 ? null : id;
 }
 
+/** Text; a number as it is written. */
 export function asText(value: SoapAnswer | undefined): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : undefined;
 }
 
+/** True or false, also where they are written as `true`, `1`, `false` or `0`. */
 export function asBoolean(value: SoapAnswer | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 'true' || value === '1' || value === 1) return true;
@@ -74,6 +78,7 @@ export function asObjectRef(value: SoapAnswer | undefined): ObjectRef | undefine
   return readId === undefined ? undefined : { id: readId, name: text(struct, 'name') };
 }
 
+/** A person of the tracker (AccountData); a name or address that is absent is empty. */
 export function asAccount(value: SoapAnswer | undefined): TrackerAccount | undefined {
   const struct = asStruct(value);
   const ref = asObjectRef(struct);

@@ -13,6 +13,7 @@ export type SoapValue =
   | { readonly kind: 'struct'; readonly type: string; readonly members: Readonly<Record<string, SoapValue>> }
   | { readonly kind: 'array'; readonly itemType: string; readonly items: readonly SoapValue[] };
 
+/** Text (`xsd:string`). */
 export function soapString(value: string): SoapValue {
   return { kind: 'string', value };
 }
@@ -22,6 +23,7 @@ export function soapInteger(value: number): SoapValue {
   return { kind: 'integer', value };
 }
 
+/** True or false (`xsd:boolean`). */
 export function soapBoolean(value: boolean): SoapValue {
   return { kind: 'boolean', value };
 }
@@ -31,14 +33,17 @@ export function soapDateTime(value: string): SoapValue {
   return { kind: 'dateTime', value };
 }
 
+/** Bytes (`xsd:base64Binary`), given as they are. */
 export function soapBase64(value: Uint8Array): SoapValue {
   return { kind: 'base64', value };
 }
 
+/** A structure of a type of the service; its members are written in the order given. */
 export function soapStruct(type: string, members: Readonly<Record<string, SoapValue>>): SoapValue {
   return { kind: 'struct', type, members };
 }
 
+/** A list whose items have one type; it may be empty. */
 export function soapArray(itemType: string, items: readonly SoapValue[]): SoapValue {
   return { kind: 'array', itemType, items };
 }

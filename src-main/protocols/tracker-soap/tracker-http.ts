@@ -61,6 +61,10 @@ interface Progress {
 
 const SLICE_BYTES = 64 * 1024;
 
+/**
+ * Two pools: questions reuse connections, changes get one of their own. Source: docs/protocols/tracker-soap.md,
+ * "Transport".
+ */
 export function createTrackerHttp(deps: { readonly clock: Clock }): TrackerHttp {
   const timing = createHttpTiming(deps.clock);
   const common = {

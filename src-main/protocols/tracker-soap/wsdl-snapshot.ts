@@ -9,6 +9,7 @@ export interface WsdlSnapshot {
   readonly operations: readonly WsdlOperation[];
 }
 
+/** The WSDL as plain data, for `restoreWsdl`. */
 export function snapshotWsdl(wsdl: TrackerWsdl): WsdlSnapshot {
   const { namespace, fetchedAt, operations } = wsdl;
   return { version: 1, namespace, fetchedAt, operations: [...operations.values()] };

@@ -57,6 +57,7 @@ interface Taken {
 const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
 const ID_LENGTH = 256;
 
+/** Reads and writes accounts by the rules of docs/protocols/accounts.md. */
 export function createAccountDesk(deps: AccountsDeps): AccountDesk {
   return new Desk(deps);
 }

@@ -18,6 +18,7 @@ export interface AccountViews {
   canUnlink(link: AccountLinkRow): boolean;
 }
 
+/** Reads the store anew at every question; `service` says which providers are there at present. */
 export function createAccountViews(deps: Pick<AccountsDeps, 'store' | 'service' | 'signedIn'>): AccountViews {
   const { store } = deps;
 

@@ -41,6 +41,7 @@ export interface AccountsService {
   onLinkChanged(listener: (change: LinkChange) => void): () => void;
 }
 
+/** Local accounts over a store: docs/protocols/accounts.md. Holds no timers and no sockets. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   return new Accounts(deps);
 }

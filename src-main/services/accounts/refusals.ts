@@ -17,6 +17,7 @@ export function invalidEntry(provider: string): Result<never> {
   });
 }
 
+/** New accounts should join a group that is not in the database. */
 export function noGroup(group: string): Result<never> {
   return fail('accounts.noGroup', {
     message: 'The requested usergroup does not exist.',
@@ -48,14 +49,17 @@ export function waits(
   }
 }
 
+/** Errors: accounts.unknown, with the context given. */
 export function unknownAccount(context: AppError['context']): Result<never> {
   return fail('accounts.unknown', { message: 'There is no such account or link.', context });
 }
 
+/** A login that waited has been linked or forgotten, or its hour is over. */
 export function unknownLogin(waitingId: string): Result<never> {
   return fail('accounts.unknownLogin', { message: 'That sign-in no longer waits.', context: { waitingId } });
 }
 
+/** A link is never moved from the account that has it. */
 export function linkedElsewhere(accountId: string): Result<never> {
   return fail('accounts.linkedElsewhere', {
     message: 'That sign-in is linked to another account.',
@@ -63,6 +67,7 @@ export function linkedElsewhere(accountId: string): Result<never> {
   });
 }
 
+/** Whoever links a login to an account has to be signed in to that. */
 export function notSignedIn(accountId: string): Result<never> {
   return fail('accounts.notSignedIn', {
     message: 'Only an account that is signed in can be linked: that shows whose it is.',
@@ -70,6 +75,7 @@ export function notSignedIn(accountId: string): Result<never> {
   });
 }
 
+/** Without this link nobody could sign in to the account any more. */
 export function lastWayIn(accountId: string): Result<never> {
   return fail('accounts.lastWayIn', {
     message: 'That is the only way left into the account.',

@@ -59,6 +59,7 @@ const DOMAINS: Partial<Record<ActivityKind, ExchangeSummary['domain']>> = {
   upload: 'cloud',
 };
 
+/** A log over `store`, kept within `bounds`. Writing never throws: what cannot be kept is told to `onFailure`. */
 export function createActivityLog(deps: ActivityLogDeps): ActivityLog {
   let sinceTrim = TRIM_EVERY;
 

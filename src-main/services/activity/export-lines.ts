@@ -28,6 +28,7 @@ export const EXPORT_PREFIX = 'export:';
 const CONTENT_TYPE = 'application/jsonl';
 const PIECE = 64 * 1024;
 
+/** Exports without a path go into `folder`, of which the last one is kept. */
 export function createExports(deps: {
   readonly folder: string;
   readonly clock: Clock;

@@ -41,6 +41,7 @@ export interface WitnessDeps {
   readonly clock: Clock;
 }
 
+/** Watches from now on; which requests leave an entry is said in `activity-rules.ts`. */
 export function createWitness(deps: WitnessDeps): Witness {
   const underWay = new Map<string, number>();
   const isRare = createRarity();

@@ -52,6 +52,10 @@ export interface AnalyticsDeps {
   readonly collector: () => { readonly url: string; readonly practice: boolean } | null;
 }
 
+/**
+ * Configures the tracker. Nothing is sent before `start`, and nothing queued before a person agreed:
+ * docs/protocols/measurement.md.
+ */
 export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
   return new Analytics(deps);
 }

@@ -40,6 +40,10 @@ export interface DispatcherDeps {
 /** How long leaving may wait for the collector. */
 const FLUSH_MS = 1_000;
 
+/**
+ * Plans nothing before `schedule` or `reconsider`. Source: docs/protocols/measurement.md, "On the wire" and "The
+ * queue".
+ */
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return new Queue(deps);
 }

@@ -6,6 +6,7 @@ export interface AwayNotes {
   wasAway(room: string): boolean;
 }
 
+/** No room is known to have been away. */
 export function createAwayNotes(): AwayNotes {
   const away = new Map<string, 'missed' | 'back'>();
   return {

@@ -36,7 +36,6 @@ import type { RoomSession } from './room-session.ts';
 import { createRoomSession } from './room-session.ts';
 import type { StartGate } from './start-gate.ts';
 import { createStartGate } from './start-gate.ts';
-
 export type { CastHow, CastInput, CastResult, CastingService, PlayingChange };
 export { PLAIN_CAST } from './casting-types.ts';
 
@@ -57,6 +56,7 @@ export interface CastingDeps {
   readonly expandRooms: (ids: readonly string[]) => Result<readonly string[]>;
 }
 
+/** One session for each room, begun and ended as devices tell of it. */
 export function createCastingService(deps: CastingDeps): CastingService {
   return new Casting(deps);
 }

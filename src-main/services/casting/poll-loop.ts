@@ -58,6 +58,7 @@ export function pollDelay(pace: PollPace, misses: number): number {
   return Math.min(UNWATCHED_ACTIVE_MS, Math.max(ACTIVE_MS, untilEnd));
 }
 
+/** Looks for the first time at once, then at the pace of `pollDelay`, until it is disposed of. */
 export function createPollLoop(deps: PollLoopDeps): PollLoop {
   let timer: Timer | null = null;
   let isPaused = false;

@@ -11,6 +11,7 @@ export interface QuietChanges {
 /** Events may be gathered before they are sent (Rygel: 0.2 s) and come behind the look. */
 const PATIENCE_MS = 2_000;
 
+/** A change of which no word comes within 2 s was never told of. */
 export function createQuietChanges(clock: Clock): QuietChanges {
   let untoldSince: number | null = null;
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -43,6 +43,7 @@ const MIN_PROOF_MS = 5_000;
 /** So long after a control an event may still tell how it was before. */
 const STALE_EVENT_MS = 1_000;
 
+/** Begins to look at the room, and to hear its events where the driver can. */
 export function createRoomSession(deps: RoomSessionDeps): RoomSession {
   return new Session(deps);
 }

@@ -39,6 +39,7 @@ export interface SessionItems {
   mayFetch(): boolean;
 }
 
+/** Nothing is assigned yet. */
 export function createSessionItems(): SessionItems {
   let item: Item | null = null;
   let held: Item | null = null;

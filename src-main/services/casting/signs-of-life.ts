@@ -18,6 +18,7 @@ export interface SignsOfLife {
   isGivenUp(): boolean;
 }
 
+/** Begins with a room that has answered just now. */
 export function createSignsOfLife(clock: Clock): SignsOfLife {
   let answeredAt = clock.now();
   let aliveAt = clock.elapsed();

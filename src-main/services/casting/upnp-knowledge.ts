@@ -24,6 +24,10 @@ export interface UpnpKnowledge {
 
 const PROTOCOL_INFO_MS = Math.min(2_500, limits.soapMs);
 
+/**
+ * Nothing is read yet: until then a room can do what its description promises. Source: docs/protocols/upnp.md,
+ * "Service descriptions".
+ */
 export function createUpnpKnowledge(client: UpnpClient, description: DeviceDescription): UpnpKnowledge {
   const { avTransport, renderingControl, connectionManager } = description.services;
   const assumed = assumedTraits(upnpCapabilities(description));

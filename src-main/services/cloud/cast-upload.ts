@@ -23,6 +23,7 @@ export interface BucketCastsDeps {
   readonly casting: Pick<CastingService, 'cast'>;
 }
 
+/** Casts by way of `casting`, with addresses that `presign` signs where that is wished. */
 export function createBucketCasts({ presign, casting }: BucketCastsDeps): BucketCasts {
   return {
     async addressOf({ upload, cast }) {

@@ -88,6 +88,10 @@ export interface CloudServiceDeps {
   readonly recordFor: (instanceId: string) => RecordExchange;
 }
 
+/**
+ * Asks nobody until it is asked; uploads of the last run that were under way are paused. Source:
+ * docs/protocols/cloud.md.
+ */
 export function createCloudService(deps: CloudServiceDeps): CloudService {
   return new Cloud(deps);
 }

@@ -13,6 +13,7 @@ export interface CloudConnection {
 
 type Grade = Pick<Connection, 'status' | 'reason'>;
 
+/** Offline with the reason `notAsked` until the first call. */
 export function createCloudConnection(clock: Clock): CloudConnection {
   let connection: Connection = {
     status: 'offline',

@@ -45,6 +45,7 @@ export interface InventoryDeps {
 
 const NOTHING: Known = { instances: [], loadBalancers: [], updatedAt: null, error: null };
 
+/** Shows nothing before `show` names an account. */
 export function createInventory(deps: InventoryDeps): Inventory {
   return new Regions(deps);
 }

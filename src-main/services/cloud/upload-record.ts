@@ -57,6 +57,7 @@ function parse(row: StoredUpload): UploadRecord | null {
   }
 }
 
+/** An upload as the store keeps it, for `readRecords`. */
 export function storedRecord({ upload, resume }: UploadRecord): StoredUpload {
   return {
     id: upload.uploadId,

@@ -56,6 +56,7 @@ export interface UploadsDeps {
   readonly casts: BucketCasts;
 }
 
+/** Takes up the uploads of earlier runs, those that were under way as paused; two run at once. */
 export function createUploads(deps: UploadsDeps): Uploads {
   return new UploadList(deps);
 }

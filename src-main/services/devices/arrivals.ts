@@ -7,6 +7,7 @@ export interface Arrivals {
   forget(id: string): void;
 }
 
+/** Nobody waits yet. */
 export function createArrivals(): Arrivals {
   const awaited = new Map<string, PromiseWithResolvers<void>>();
   return {

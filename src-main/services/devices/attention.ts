@@ -13,6 +13,7 @@ export interface Attention {
   forget(): void;
 }
 
+/** `hasListeners` says whether a face is connected. */
 export function createAttention(clock: Clock, hasListeners: () => boolean): Attention {
   const listeners = new Set<() => void>();
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -46,6 +46,7 @@ const GOODBYE_QUIET_MS = 2_500;
 /** A DIAL device that is no Cast receiver is not asked at every search. */
 const DIAL_AGAIN_MS = 60_000;
 
+/** Knows nobody yet. Source: docs/protocols/mdns.md, "Which receivers become rooms" and "DIAL". */
 export function createCastRooms(deps: CastRoomsDeps): CastRooms {
   return new Rooms(deps);
 }

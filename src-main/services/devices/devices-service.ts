@@ -44,6 +44,7 @@ const SETTLE_MS = 1_000;
 /** A room that answered this short a time ago is here, whatever was said in its name. */
 const FRESH_MS = 2_000;
 
+/** Shows the rooms that are remembered; nothing is searched before `start`. */
 export function createDevicesService(deps: DevicesDeps): DevicesService {
   return new Devices(deps);
 }

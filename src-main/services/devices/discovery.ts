@@ -42,6 +42,7 @@ const REPEAT_WAIT_MS = 3_000;
 /** What is left of a wait when a joined search has ended; less than this is not worth another one. */
 const MIN_SEARCH_MS = 100;
 
+/** Searches nothing until it is asked to. */
 export function createDiscovery(deps: DiscoveryDeps): Discovery {
   return new SearchRunner(deps);
 }

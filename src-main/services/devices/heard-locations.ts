@@ -11,6 +11,7 @@ export interface HeardLocations {
 /** Nobody waits for more than this of one host. */
 const MAX_LOCATIONS = 8;
 
+/** Remembers the newest 2,000 locations. */
 export function createHeardLocations(): HeardLocations {
   const heard = new Set<string>();
   return {

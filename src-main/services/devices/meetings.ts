@@ -13,6 +13,7 @@ export interface Meetings {
   settled(): Promise<unknown>;
 }
 
+/** `look` is called once for a place however many ask while it runs. */
 export function createMeetings(look: (location: string) => Promise<Result<RoomTarget>>): Meetings {
   const running = new Map<string, Promise<unknown>>();
   const looks = new Map<string, Promise<Result<RoomTarget>>>();

@@ -47,6 +47,7 @@ export function upnpCapabilities(description: DeviceDescription): Capabilities {
   return { ...NO_CAPABILITIES, pause: true, seek: true, volume: hasVolume, mute: hasVolume };
 }
 
+/** What a Cast receiver lets a person do; its volume may be fixed, and one without a screen shows no video. */
 export function castCapabilities({ hasVideo, isVolumeSettable }: CastReceiver): Capabilities {
   const sound = { volume: isVolumeSettable, mute: isVolumeSettable };
   return { ...NO_CAPABILITIES, ...sound, pause: true, seek: true, video: hasVideo };

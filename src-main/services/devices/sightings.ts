@@ -31,6 +31,7 @@ export interface SightingsDeps {
   readonly signal: AbortSignal;
 }
 
+/** Decides over registry and presence; looks that it begins end with `signal`. */
 export function createSightings(deps: SightingsDeps): Sightings {
   const { registry, book, presence, cast, meetings, signal } = deps;
 

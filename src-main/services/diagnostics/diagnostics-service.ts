@@ -33,6 +33,7 @@ export interface DiagnosticsDeps extends Omit<RunCheckDeps, 'platform'> {
   readonly reportFacts: () => ReportFacts;
 }
 
+/** Nothing runs until it is asked to; one run at a time. Source: docs/protocols/network-check.md. */
 export function createDiagnosticsService(deps: DiagnosticsDeps): DiagnosticsService {
   const { clock } = deps;
   let last: DiagnosticRun | null = null;

@@ -50,6 +50,7 @@ export interface EmergencyRecord {
   readonly memories: Readonly<Record<string, RoomMemory>>;
 }
 
+/** An emergency as the store keeps it, for `readEmergency`. */
 export function storeEmergency(record: EmergencyRecord): StoredEmergency {
   const { emergencyId: id, startedAt, endedAt } = record.emergency;
   return { id, startedAt, endedAt, content: JSON.stringify(record) };

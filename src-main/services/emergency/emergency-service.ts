@@ -49,6 +49,7 @@ export interface EmergencyDeps {
   readonly emit: Emit;
 }
 
+/** Takes up an emergency that lasted when the application ended. */
 export function createEmergencyService(deps: EmergencyDeps): EmergencyService {
   return new Emergencies(deps);
 }

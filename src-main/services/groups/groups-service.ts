@@ -38,6 +38,7 @@ export interface GroupsDeps {
   readonly emit: Emit;
 }
 
+/** Reads the groups that are kept. */
 export function createGroupsService(deps: GroupsDeps): GroupsService {
   return new Groups(deps);
 }

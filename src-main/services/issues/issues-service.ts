@@ -53,6 +53,7 @@ export interface IssuesServiceDeps {
   readonly operator: CurrentOperator;
 }
 
+/** Contacts nobody before `start`, which goes on with what waits in the outbox. Source: docs/protocols/filing.md. */
 export function createIssuesService(deps: IssuesServiceDeps): IssuesService {
   const { cache, clock, times, emit, outboxStore: store } = deps;
   const log = deps.log.scope('issues');

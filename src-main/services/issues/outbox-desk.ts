@@ -54,6 +54,7 @@ export interface OutboxDesk {
 const SHOWN_ITEMS = 1_000;
 const KEPT_ITEMS = 5_000;
 
+/** Forgets all but the newest 5,000 finished items at once. */
 export function createOutboxDesk(deps: OutboxDeskDeps): OutboxDesk {
   deps.store.trim(KEPT_ITEMS);
   return new Desk(deps);

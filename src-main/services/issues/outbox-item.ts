@@ -102,10 +102,12 @@ export function contentOf(row: OutboxRow): DraftContent {
   return draftContentSchema.parse(JSON.parse(row.content));
 }
 
+/** What has been done of the item so far; fields that an older version did not know are filled in. */
 export function progressOf(row: OutboxRow): Progress {
   return { ...NO_PROGRESS, ...(JSON.parse(row.progress) as Partial<Progress>) };
 }
 
+/** The steps of its filing. */
 export function stepsOf(row: OutboxRow): IssueStep[] {
   return JSON.parse(row.steps) as IssueStep[];
 }
@@ -144,6 +146,7 @@ export function viewItem(row: OutboxRow, files: readonly OutboxFileRow[], upload
   };
 }
 
+/** Why the item was refused or waits; `null` where nothing went wrong. */
 export function errorOf(row: OutboxRow): AppError | null {
   return row.error === null ? null : (JSON.parse(row.error) as AppError);
 }

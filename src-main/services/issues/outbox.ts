@@ -48,6 +48,7 @@ export interface OutboxDeps {
   readonly onChanged: (itemId: string) => void;
 }
 
+/** Sends nothing before `start`. Source: docs/protocols/filing.md, "The outbox". */
 export function createOutbox(deps: OutboxDeps): Outbox {
   return new Queue(deps);
 }

@@ -14,6 +14,7 @@ export interface Templates {
   remove(templateId: string): void;
 }
 
+/** Templates over a store; every change is told to all faces. */
 export function createTemplates(deps: {
   readonly store: TemplatesStore;
   readonly clock: Clock;

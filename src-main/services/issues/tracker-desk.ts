@@ -66,6 +66,7 @@ const MIN_LIKENESS = 0.4;
 const MAX_DUPLICATES = 10;
 const SEARCHED_WORDS = 3;
 
+/** Asks the tracker of `session`; what rarely changes is taken from `facts`. */
 export function createTrackerDesk(deps: TrackerDeskDeps): TrackerDesk {
   return new Desk(deps);
 }

@@ -35,6 +35,7 @@ export interface TrackerFacts {
 const LEVELS = [90, 70, 55, 40, 25] as const;
 const HANDLE_LEVEL = 55;
 
+/** Remembers answers for `times.cacheMs`; what `keep` is given is on disk. */
 export function createTrackerFacts(deps: {
   readonly cache: TrackerCacheStore;
   readonly clock: Clock;

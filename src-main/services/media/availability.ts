@@ -15,6 +15,7 @@ export interface Availability {
   look(entries: readonly MediaEntry[]): Promise<boolean>;
 }
 
+/** Every file counts as there until a look has shown otherwise. */
 export function createAvailability(clock: Clock): Availability {
   const missing = new Set<string>();
   let lookedAt: number | null = null;

@@ -35,6 +35,7 @@ const SHORT_MS = 15_000;
 const MAX_OUTPUT = 256 * 1024;
 const NOTHING: ProbedMeasures = { seconds: null, width: null, height: null };
 
+/** Runs the programs that were found; at most eight conversions at once. */
 export function createFfmpeg(programs: FfmpegPrograms, log: Log): Ffmpeg {
   return new Programs(programs, log);
 }

@@ -20,6 +20,7 @@ export interface ItemUrls {
   release(id: string): void;
 }
 
+/** Listens nowhere before `start`. */
 export function createItemUrls(server: MediaServer, record: RecordExchange): ItemUrls {
   const tickets = new Map<string, Ticket>();
   let listener: MediaListener | null = null;

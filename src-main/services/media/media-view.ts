@@ -32,6 +32,7 @@ export interface MediaViewDeps {
   readonly emit: Emit;
 }
 
+/** Looks at no file before `begin`, `look` or `welcome`. */
 export function createMediaView({ library, urls, availability, posters, emit }: MediaViewDeps): MediaView {
   let isMuted = false;
   const item = (entry: MediaEntry): MediaItem =>

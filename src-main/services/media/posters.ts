@@ -30,6 +30,7 @@ export interface PostersDeps {
   readonly onReady: () => void;
 }
 
+/** Makes posters one after another in `folder`; `onReady` is called after each. */
 export function createPosters({ folder, ffmpeg, log, onReady }: PostersDeps): Posters {
   const ready = new Set<string>();
   const tried = new Set<string>();

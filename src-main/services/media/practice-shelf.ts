@@ -29,6 +29,7 @@ export interface PracticeShelf {
   unhide(id: string): boolean;
 }
 
+/** An empty shelf. */
 export function createPracticeShelf(): PracticeShelf {
   let entries: readonly MediaEntry[] = [];
   const hidden = new Set<string>();

@@ -39,6 +39,7 @@ export function isPracticeWanted(settings: Settings, hasRealRooms: boolean): boo
   return settings.practice.enabled ?? (!hasRealRooms && settings.lan.addresses.length === 0);
 }
 
+/** Opens nothing until it is told of settings. */
 export function createPracticeService(deps: PracticeServiceDeps): PracticeService {
   return new Practice(deps);
 }

@@ -51,6 +51,7 @@ export interface OneQueueDeps extends Pick<RunDeps, 'clock' | 'random' | 'cast'>
   readonly isHeld: () => boolean;
 }
 
+/** A queue that stands where `state` says; nothing plays until it is told to. */
 export function createOneQueue(state: QueueState, deps: OneQueueDeps): OneQueue {
   return new One(state, deps);
 }

@@ -58,6 +58,7 @@ export interface QueueDeps {
   readonly isHeld: () => boolean;
 }
 
+/** Reads the queues that are kept; one that was playing when the application ended is `interrupted`. */
 export function createQueueService(deps: QueueDeps): QueueService {
   return new Queues(deps);
 }

@@ -24,6 +24,7 @@ const RESTART_S = 3;
 
 export type Random = () => number;
 
+/** A queue without items that neither loops nor shuffles; pictures stand for 15 s. */
 export function emptyQueue(queueId: string, kind: Queue['kind']): QueueState {
   return {
     queueId,
@@ -40,6 +41,7 @@ export function emptyQueue(queueId: string, kind: Queue['kind']): QueueState {
   };
 }
 
+/** The item of that id, `null` where there is none. */
 export function itemOf(queue: QueueState, itemId: string | null): QueueItem | null {
   return queue.items.find((item) => item.itemId === itemId) ?? null;
 }
@@ -108,6 +110,7 @@ export function previousOf(queue: QueueState, position: number | null): string |
   return queue.loop === 'all' ? (order.at(-1) ?? null) : queue.current;
 }
 
+/** The id of what plays first in the order that holds; `null` for an empty queue. */
 export function firstOf(queue: QueueState): string | null {
   return playOrder(queue)[0] ?? null;
 }

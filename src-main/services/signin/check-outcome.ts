@@ -11,18 +11,22 @@ export interface Check {
   readonly look: (signal: AbortSignal) => Finding | Promise<Finding>;
 }
 
+/** All is well; the detail says what was looked at. */
 export function pass(detail: string): Finding {
   return { outcome: 'pass', detail, fix: null };
 }
 
+/** It may work as it is; `fix` says what to change. */
 export function warn(detail: string, fix: string): Finding {
   return { outcome: 'warn', detail, fix };
 }
 
+/** It will not work; `fix` says what to change. */
 export function failed(detail: string, fix: string): Finding {
   return { outcome: 'fail', detail, fix };
 }
 
+/** It was not looked at; the detail says why. */
 export function skipped(detail: string): Finding {
   return { outcome: 'skipped', detail, fix: null };
 }

@@ -93,6 +93,7 @@ export function applicationId(appId: string | null, servicesId: string): Check {
   };
 }
 
+/** The services id, which is the client id and returns to the registered address. */
 export function servicesId(clientId: string, redirectUri: string | null): Check {
   return {
     id: 'd.servicesId',

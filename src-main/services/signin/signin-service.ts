@@ -68,6 +68,7 @@ export interface StartInput {
 /** How often sessions and attempts are looked at for their time. */
 const REVIEW_MS = 15_000;
 
+/** Attempts of the last run are taken up, and time is watched, from `begin` on. Source: docs/protocols/signin.md. */
 export function createSigninService(deps: SigninDeps): SigninService {
   return new Signin(deps);
 }

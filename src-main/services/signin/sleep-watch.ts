@@ -11,6 +11,7 @@ export interface SleepWatch {
   look(): boolean;
 }
 
+/** Counts from now; more than 60 s between two looks mean that the machine slept. */
 export function createSleepWatch(clock: Clock): SleepWatch {
   let seenAt = clock.now();
   const hasSlept = (): boolean => clock.now() - seenAt > AWAKE_MS;
