@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FINDING_REASONS, PLATFORMS } from './diagnostic-words.ts';
 import { emptySchema, idSchema, orNull, timeSchema } from './primitives.ts';
+import { factSchema } from './sentences.ts';
 
 /** Every check, in the order in which they are tried. */
 export const CHECK_IDS = [
@@ -28,7 +29,7 @@ export type CheckOutcome = z.infer<typeof checkOutcomeSchema>;
 export const findingSchema = z.object({
   outcome: checkOutcomeSchema,
   reason: z.enum(FINDING_REASONS),
-  context: z.record(z.string(), z.union([z.string(), z.number()])),
+  context: z.record(z.string(), factSchema),
 });
 export type Finding = Readonly<z.infer<typeof findingSchema>>;
 

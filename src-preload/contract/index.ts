@@ -18,6 +18,8 @@ export * from './media.ts';
 export * from './practice.ts';
 export * from './primitives.ts';
 export * from './queues.ts';
+export * from './registration-words.ts';
+export * from './sentences.ts';
 export * from './settings.ts';
 export * from './merge-settings.ts';
 export * from './signin-settings.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appErrorSchema } from './errors.ts';
 import { emptySchema, idSchema, orNull, timeSchema } from './primitives.ts';
+import { sentenceSchema } from './sentences.ts';
 import { returnPathSchema, signinProviderSchema } from './signin-settings.ts';
 import { connectionSchema } from './status.ts';
 
@@ -152,14 +153,18 @@ export const signinStatusSchema = z.object({
 });
 export type SigninStatus = Readonly<z.infer<typeof signinStatusSchema>>;
 
-/** One live check of what has to be registered with a provider: its outcome, what was found, and the exact fix. */
+/**
+ * One live check of what has to be registered with a provider: its outcome, what was found, and the exact fix, `null`
+ * when there is nothing to do. `detail` and `fix` are the sentences `found` and `todo` in English, for the terminal.
+ */
 export const signinCheckSchema = z.object({
   id: z.string(),
   outcome: z.enum(['pass', 'warn', 'fail', 'skipped']),
   ms: z.number(),
   detail: z.string(),
-  /** `null` when there is nothing to do. */
   fix: z.nullable(z.string()),
+  found: sentenceSchema,
+  todo: z.nullable(sentenceSchema),
 });
 export type SigninCheck = Readonly<z.infer<typeof signinCheckSchema>>;
 

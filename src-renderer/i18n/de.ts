@@ -13,6 +13,7 @@ import { inspectorMessages } from './de/inspector.ts';
 import { issuesMessages } from './de/issues.ts';
 import { logMessages } from './de/log.ts';
 import { queueMessages } from './de/queue.ts';
+import { registrationMessages } from './de/registration.ts';
 import { roomsMessages } from './de/rooms.ts';
 import { setupMessages } from './de/setup.ts';
 import { setupSigninMessages } from './de/setup-signin.ts';
@@ -36,6 +37,7 @@ export const de: Readonly<Record<string, string>> = {
   ...setupMessages,
   ...setupSigninMessages,
   ...signinMessages,
+  ...registrationMessages,
   ...analyticsMessages,
   ...cloudMessages,
   ...commandMessages,

@@ -1,4 +1,5 @@
 import { analyticsMessages } from './en/analytics.ts';
+import { REGISTRATION_WORDS } from '../../src-preload/contract/index.ts';
 import { activityMessages } from './en/activity.ts';
 import { beforeMessages } from './en/before.ts';
 import { castingMessages } from './en/casting.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...setupSigninMessages,
   ...cloudMessages,
   ...signinMessages,
+  ...REGISTRATION_WORDS,
   ...commandMessages,
   ...diagnosticsMessages,
   ...transferMessages,

@@ -3,12 +3,14 @@ import type {
   EventName,
   RequestName,
   RequestParsed,
+  Sentence,
   SigninCard,
   SigninCheck,
   SigninProvider,
   SigninShare,
   SigninStatus,
 } from '../../src-preload/contract/index.ts';
+import { sentenceInEnglish } from '../../src-preload/contract/index.ts';
 import { operatorOf, sampleAwaiting, signedIn } from './sample-signin.ts';
 import type { SampleSignin } from './sample-signin.ts';
 
@@ -116,15 +118,27 @@ const shareState = ({ scopes }: SigninCard) =>
   scopes.includes('publish_actions') ? ('published' as const) : ('dialog' as const);
 
 function sampleChecks(): readonly SigninCheck[] {
+  const address = 'https://house.example/privacy';
+  const page: Sentence = { reason: 'privacyPolicy', context: {} };
   return [
-    { id: 'a.redirect', outcome: 'pass', ms: 1, detail: 'https://relay.house.example/a', fix: null },
-    {
-      id: 'a.privacyPolicy',
-      outcome: 'fail',
-      ms: 84,
-      detail: 'https://house.example/privacy answered 404',
-      fix: 'Publish the privacy policy there, or register the address where it is.',
-    },
-    { id: 'a.deletionPage', outcome: 'skipped', ms: 0, detail: 'no address is registered', fix: null },
+    sampleCheck('a.redirect', 'pass', 1, {
+      found: { reason: 'returnFits', context: { address: 'https://relay.house.example/a' } },
+      todo: null,
+    }),
+    sampleCheck('a.privacyPolicy', 'fail', 84, {
+      found: { reason: 'pageAnswers', context: { page, address, status: 404 } },
+      todo: { reason: 'publishForAll', context: {} },
+    }),
+    sampleCheck('a.deletionPage', 'skipped', 0, { found: { reason: 'cancelled', context: {} }, todo: null }),
   ];
+}
+
+function sampleCheck(
+  id: string,
+  outcome: SigninCheck['outcome'],
+  ms: number,
+  { found, todo }: Pick<SigninCheck, 'found' | 'todo'>,
+): SigninCheck {
+  const fix = todo === null ? null : sentenceInEnglish(todo);
+  return { id, outcome, ms, detail: sentenceInEnglish(found), fix, found, todo };
 }

@@ -53,9 +53,8 @@ export function trackerCheck(ports: AccountPorts): CheckPlan {
 }
 
 function trackerProblem(host: string, user: string, error: AppError): Finding {
-  const { code, message } = error;
-  const why = wordOf(error, 'reason') ?? wordOf(error, 'httpStatus') ?? message;
-  switch (code) {
+  const why = wordOf(error, 'reason') ?? wordOf(error, 'httpStatus') ?? error;
+  switch (error.code) {
     case 'tracker.notConfigured':
       return finding('fail', 'trackerIncomplete');
     case 'vault.locked':
@@ -66,7 +65,7 @@ function trackerProblem(host: string, user: string, error: AppError): Finding {
     case 'tracker.uncertain':
       return finding('fail', 'trackerUnreachable', { host, why });
     default:
-      return finding('fail', 'trackerRefused', { host, why: message });
+      return finding('fail', 'trackerRefused', { host, why: error });
   }
 }
 
@@ -90,11 +89,12 @@ export function signinCheck(ports: AccountPorts): CheckPlan {
 }
 
 function describeProvider(provider: string, answer: Result<readonly SigninCheck[]>): readonly Finding[] {
-  if (!answer.ok) return [finding('fail', 'signinWrong', { provider, why: answer.error.message })];
-  const problems = answer.value.flatMap(({ outcome, detail, fix }) => {
-    const why = fix === null ? detail : `${detail} ${fix}`;
-    if (outcome === 'fail') return [finding('fail', 'signinWrong', { provider, why })];
-    return outcome === 'warn' ? [finding('warn', 'signinDoubtful', { provider, why })] : [];
+  if (!answer.ok) return [finding('fail', 'signinUnchecked', { provider, why: answer.error })];
+  const problems = answer.value.flatMap(({ outcome, found, todo }) => {
+    if (todo === null) return [];
+    const context = { provider, why: found, todo };
+    if (outcome === 'fail') return [finding('fail', 'signinWrong', context)];
+    return outcome === 'warn' ? [finding('warn', 'signinDoubtful', context)] : [];
   });
   return problems.length === 0 ? [finding('pass', 'signinReady', { provider })] : problems;
 }
@@ -119,16 +119,16 @@ export function cloudCheck(ports: AccountPorts): CheckPlan {
   };
 }
 
-function cloudProblem({ code, message }: AppError): Finding {
-  switch (code) {
+function cloudProblem(error: AppError): Finding {
+  switch (error.code) {
     case 'vault.locked':
       return finding('fail', 'vaultLocked');
     case 'cloud.credentials':
-      return finding('fail', 'cloudCredentials', { why: message });
+      return finding('fail', 'cloudCredentials', { why: error });
     case 'cloud.unreachable':
     case 'cloud.throttled':
-      return finding('fail', 'cloudUnreachable', { why: message });
+      return finding('fail', 'cloudUnreachable', { why: error });
     default:
-      return finding('fail', 'cloudRefused', { why: message });
+      return finding('fail', 'cloudRefused', { why: error });
   }
 }

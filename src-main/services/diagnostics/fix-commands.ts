@@ -1,4 +1,5 @@
 import type { Finding, FindingReason, Platform } from '../../../src-preload/contract/index.ts';
+import { factInEnglish } from '../../../src-preload/contract/index.ts';
 import type { NetworkAddress } from '../../protocols/ssdp/network-interfaces.ts';
 import type { Facts } from './check.ts';
 import type { FirewallName } from './firewall-state.ts';
@@ -32,7 +33,8 @@ export function commandsFor(found: Finding, facts: Facts, about: CommandFacts): 
     );
   if (CLOCK_REASONS.includes(reason)) return [CLOCK_COMMANDS[about.platform]];
   if (reason === 'tlsUntrusted') return [AUTHORITY_COMMANDS[about.platform]];
-  return reason === 'hostUnanswered' ? [NAME_COMMANDS[about.platform](String(context['host']))] : [];
+  if (reason !== 'hostUnanswered') return [];
+  return [NAME_COMMANDS[about.platform](factInEnglish(context['host'] ?? ''))];
 }
 
 const CLOCK_COMMANDS: Readonly<Record<Platform, string>> = {

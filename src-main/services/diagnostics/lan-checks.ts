@@ -108,7 +108,7 @@ export function eventPortCheck(ports: Pick<LanPorts, 'tryEvents'>): CheckPlan {
 
 function portProblem({ name, address }: NetworkAddress, trial: Result<PortTrial>): Finding | null {
   if (!trial.ok) {
-    const why = wordOf(trial.error, 'detail') ?? trial.error.message;
+    const why = wordOf(trial.error, 'detail') ?? trial.error;
     return finding('fail', 'portClosed', { name, address, why });
   }
   const { port, why } = trial.value;

@@ -1,4 +1,5 @@
 import type { Check, DiagnosticRun, Finding, Settings } from '../../../src-preload/contract/index.ts';
+import { factInEnglish } from '../../../src-preload/contract/index.ts';
 import { REDACTED, redactText, redactValue } from '../../lib/redact.ts';
 import { sentenceOf } from './run-check.ts';
 
@@ -49,7 +50,10 @@ function withoutPersons(check: Check): Check {
 
 function withoutPerson(context: Finding['context']): Finding['context'] {
   return Object.fromEntries(
-    Object.entries(context).map(([name, value]) => [name, PERSONAL.includes(name) ? REDACTED : value]),
+    Object.entries(context).map(([name, fact]) => [
+      name,
+      PERSONAL.includes(name) ? REDACTED : typeof fact === 'number' ? fact : factInEnglish(fact),
+    ]),
   );
 }
 

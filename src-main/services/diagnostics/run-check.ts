@@ -1,5 +1,5 @@
 import type { Check, Finding, Platform } from '../../../src-preload/contract/index.ts';
-import { DIAGNOSTIC_WORDS, fixWordsId } from '../../../src-preload/contract/index.ts';
+import { DIAGNOSTIC_WORDS, fixWordsId, inEnglish } from '../../../src-preload/contract/index.ts';
 import { unlessAborted } from '../../lib/abort.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { messageOf } from '../../lib/result.ts';
@@ -76,7 +76,5 @@ function describe(
 
 /** The sentence of a finding in English. */
 export function sentenceOf({ reason, context }: Finding): string {
-  return DIAGNOSTIC_WORDS[`finding.${reason}`].replace(/\{(\w+)\}/g, (_slot, name: string) =>
-    String(context[name] ?? '?'),
-  );
+  return inEnglish(DIAGNOSTIC_WORDS[`finding.${reason}`], context);
 }

@@ -1,9 +1,10 @@
-import type { SigninCheck } from '../../../src-preload/contract/index.ts';
+import type { RegistrationReason, Sentence, SigninCheck } from '../../../src-preload/contract/index.ts';
+import { sentenceInEnglish } from '../../../src-preload/contract/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { messageOf } from '../../lib/result.ts';
 
 /** What one check found. */
-export type Finding = Pick<SigninCheck, 'outcome' | 'detail' | 'fix'>;
+export type Finding = Pick<SigninCheck, 'outcome' | 'found' | 'todo'>;
 
 /** One thing that has to be registered, and how to find out whether it is. */
 export interface Check {
@@ -11,24 +12,29 @@ export interface Check {
   readonly look: (signal: AbortSignal) => Finding | Promise<Finding>;
 }
 
-/** All is well; the detail says what was looked at. */
-export function pass(detail: string): Finding {
-  return { outcome: 'pass', detail, fix: null };
+/** A sentence with its facts, for the screens to translate. */
+export function say(reason: RegistrationReason, context: Sentence['context'] = {}): Sentence {
+  return { reason, context };
 }
 
-/** It may work as it is; `fix` says what to change. */
-export function warn(detail: string, fix: string): Finding {
-  return { outcome: 'warn', detail, fix };
+/** All is well; `found` says what was looked at. */
+export function pass(found: Sentence): Finding {
+  return { outcome: 'pass', found, todo: null };
 }
 
-/** It will not work; `fix` says what to change. */
-export function failed(detail: string, fix: string): Finding {
-  return { outcome: 'fail', detail, fix };
+/** It may work as it is; `todo` says what to change. */
+export function warn(found: Sentence, todo: Sentence): Finding {
+  return { outcome: 'warn', found, todo };
 }
 
-/** It was not looked at; the detail says why. */
-export function skipped(detail: string): Finding {
-  return { outcome: 'skipped', detail, fix: null };
+/** It will not work; `todo` says what to change. */
+export function failed(found: Sentence, todo: Sentence): Finding {
+  return { outcome: 'fail', found, todo };
+}
+
+/** It was not looked at; `found` says why. */
+export function skipped(found: Sentence): Finding {
+  return { outcome: 'skipped', found, todo: null };
 }
 
 /**
@@ -45,8 +51,8 @@ export function lookAtAll(
   return Promise.all(
     checks.map(async ({ id, look }, index) => {
       const begun = clock.elapsed();
-      const finding = await found(look, signal);
-      const check = { id, ms: Math.round(clock.elapsed() - begun), ...finding };
+      const finding = await lookOnce(look, signal);
+      const check = { id, ms: Math.round(clock.elapsed() - begun), ...finding, ...inWords(finding) };
       done[index] = check;
       progressed(done.filter((one) => one !== undefined));
       return check;
@@ -54,12 +60,16 @@ export function lookAtAll(
   );
 }
 
-async function found(look: Check['look'], signal: AbortSignal): Promise<Finding> {
-  if (signal.aborted) return skipped('Cancelled.');
+async function lookOnce(look: Check['look'], signal: AbortSignal): Promise<Finding> {
+  if (signal.aborted) return skipped(say('cancelled'));
   try {
     const finding = await look(signal);
-    return signal.aborted ? skipped('Cancelled.') : finding;
+    return signal.aborted ? skipped(say('cancelled')) : finding;
   } catch (error) {
-    return warn(`This could not be checked: ${messageOf(error)}`, 'Try again.');
+    return warn(say('unseen', { why: messageOf(error) }), say('tryAgain'));
   }
+}
+
+function inWords({ found, todo }: Finding): Pick<SigninCheck, 'detail' | 'fix'> {
+  return { detail: sentenceInEnglish(found), fix: todo === null ? null : sentenceInEnglish(todo) };
 }

@@ -10,7 +10,7 @@ import type { Result } from '../../lib/result.ts';
 import { ok } from '../../lib/result.ts';
 import type { LookUpTxt } from '../../protocols/spf/txt-lookup.ts';
 import type { Check, Finding } from './check-outcome.ts';
-import { failed, lookAtAll, pass, skipped } from './check-outcome.ts';
+import { failed, lookAtAll, pass, say, skipped } from './check-outcome.ts';
 import type { MakerKey } from './checks-maker.ts';
 import { applicationId, associationFile, mailDomain, servicesId, signingKey } from './checks-maker.ts';
 import type { RelayToCheck } from './checks-relay.ts';
@@ -74,9 +74,13 @@ const CHECKS: Readonly<Record<SigninProvider, ChecksOf>> = {
     const privacyPolicy = practice?.privacyPolicyUrl ?? registered.privacyPolicy;
     const deletionPage = practice?.deletionUrl ?? registered.deletionPage;
     const setting = 'signin.registration';
-    const policy = { name: 'privacy policy', address: privacyPolicy, setting: `${setting}.privacyPolicy` };
+    const policy = {
+      page: say('privacyPolicy'),
+      address: privacyPolicy,
+      setting: `${setting}.privacyPolicy`,
+    };
     const deletion = {
-      name: 'data deletion page',
+      page: say('deletionPage'),
       address: deletionPage,
       setting: `${setting}.deletionPage`,
     };
@@ -101,7 +105,7 @@ const CHECKS: Readonly<Record<SigninProvider, ChecksOf>> = {
       relay === null
         ? {
             id: 'c.relay',
-            look: () => skipped('No relay is set: returns come straight to the return address.'),
+            look: () => skipped(say('noRelay')),
           }
         : relayAnswers(relay, fetchFor(config, deps)),
     ];
@@ -125,9 +129,7 @@ const CHECKS: Readonly<Record<SigninProvider, ChecksOf>> = {
 /** The practice provider takes what the real one would not: plain http, a port, names that nobody registered. */
 function unlessPractised({ practice }: ProviderToCheck, check: Check): Check {
   if (practice === null) return check;
-  const look = (): Finding =>
-    skipped('The practice provider needs none of this. Set up the real one to check it.');
-  return { id: check.id, look };
+  return { id: check.id, look: (): Finding => skipped(say('practised')) };
 }
 
 /** The name of the practice operator's host is known to browsers only. */
@@ -144,16 +146,17 @@ function desktopRedirect({ redirectUri }: ProviderToCheck): Check {
   return {
     id: 'b.redirect',
     look(signal) {
-      if (redirectUri === null)
-        return pass('Returns come to a listener of this machine: the client has to be of the kind Desktop.');
+      if (redirectUri === null) return pass(say('listens'));
+      const setting = 'signin.b.redirectUri';
       const { protocol, hostname } = new URL(redirectUri);
       if (protocol === 'http:' && hostname === 'localhost')
         return failed(
-          `${redirectUri} names localhost, which may be another address than the listener's.`,
-          `Register ${redirectUri.replace('localhost', '127.0.0.1')} and set signin.b.redirectUri to it.`,
+          say('namesLocalhost', { address: redirectUri }),
+          say('registerLoopback', { better: redirectUri.replace('localhost', '127.0.0.1'), setting }),
         );
-      if (protocol === 'http:' && hostname === '127.0.0.1') return pass(`${redirectUri} is on this machine.`);
-      return registeredForm('b.redirect', redirectUri, 'signin.b.redirectUri').look(signal);
+      if (protocol === 'http:' && hostname === '127.0.0.1')
+        return pass(say('onThisMachine', { address: redirectUri }));
+      return registeredForm('b.redirect', redirectUri, setting).look(signal);
     },
   };
 }
@@ -163,12 +166,9 @@ function secret({ provider, hasSecret }: ProviderToCheck): Check {
     id: `${provider}.secret`,
     async look() {
       const there = await hasSecret();
-      if (!there.ok) return failed(`The secret cannot be read: ${there.error.message}`, 'Enter it again.');
-      if (there.value) return pass('The secret is in the vault.');
-      return failed(
-        'There is no client secret, which the exchange of a code needs.',
-        `Copy it from the provider and store it as signin.${provider}.secret.`,
-      );
+      if (!there.ok) return failed(say('secretUnread', { why: there.error }), say('enterSecret'));
+      if (there.value) return pass(say('secretKept'));
+      return failed(say('noSecret'), say('storeSecret', { secret: `signin.${provider}.secret` }));
     },
   };
 }

@@ -1,10 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
+import type { RegistrationReason, Sentence } from '../../../src-preload/contract/index.ts';
 import type { Result } from '../../lib/result.ts';
 import type { LookUpTxt } from '../../protocols/spf/txt-lookup.ts';
 import { mendedSpf, readSpf } from '../../protocols/spf/read-spf.ts';
 import type { SpfReading } from '../../protocols/spf/read-spf.ts';
 import type { Check, Finding } from './check-outcome.ts';
-import { failed, pass, warn } from './check-outcome.ts';
+import { failed, pass, say, warn } from './check-outcome.ts';
 import type { FetchPage } from './checks-web.ts';
 
 /** The domain that mail comes from has to name its sender and refuse everybody else, or relayed mail is not delivered. */
@@ -19,33 +20,31 @@ export function mailDomain(
     async look(signal) {
       if (domain === null)
         return failed(
-          'No mail domain is set.',
-          'Register the domain that mail is sent from, then set signin.registration.mailDomain to it.',
+          say('noMailDomain'),
+          say('registerMailDomain', { setting: 'signin.registration.mailDomain' }),
         );
       const answer = await lookUp(domain, signal);
       if (answer.kind === 'failed')
-        return warn(`The name server could not be asked about ${domain}: ${answer.reason}.`, 'Try again.');
+        return warn(say('nameServerSilent', { domain, why: answer.reason }), say('tryAgain'));
       return judgeSpf(domain, sender, readSpf(answer.kind === 'nothing' ? [] : answer.records));
     },
   };
 }
 
 function judgeSpf(domain: string, sender: string | null, reading: SpfReading): Finding {
-  const problem = spfProblem(sender, reading);
-  if (problem === null) return pass(`${domain} is SPF compliant.`);
-  return failed(
-    `The domain is not SPF compliant: ${domain} ${problem}.`,
-    `Let the only SPF record be: ${domain}. TXT "${mendedSpf(reading, sender)}". Try again once the old answer has left the DNS caches.`,
-  );
+  const problem = spfProblem(domain, sender, reading);
+  if (problem === null) return pass(say('spfFits', { domain }));
+  return failed(problem, say('mendSpf', { domain, record: mendedSpf(reading, sender) }));
 }
 
-function spfProblem(sender: string | null, reading: SpfReading): string | null {
-  if (reading.kind === 'none') return 'has no TXT record that begins with v=spf1';
-  if (reading.kind === 'several') return `has ${reading.count} SPF records, which count as none`;
-  if (sender !== null && !reading.includes.includes(sender)) return `does not include ${sender}`;
-  if (reading.all === null) return 'does not say what everybody else gets';
-  if (reading.all !== '-all') return `ends in ${reading.all}, not in -all`;
-  return reading.allIsLast ? null : 'has something behind -all, which counts for nothing';
+function spfProblem(domain: string, sender: string | null, reading: SpfReading): Sentence | null {
+  if (reading.kind === 'none') return say('spfMissing', { domain });
+  if (reading.kind === 'several') return say('spfSeveral', { domain, count: reading.count });
+  if (sender !== null && !reading.includes.includes(sender))
+    return say('spfWithoutSender', { domain, sender });
+  if (reading.all === null) return say('spfOpen', { domain });
+  if (reading.all !== '-all') return say('spfWeak', { domain, all: reading.all });
+  return reading.allIsLast ? null : say('spfTrailing', { domain });
 }
 
 /** The file by which the provider knows that the domain is the operator's. */
@@ -58,16 +57,16 @@ export function associationFile(
     id: 'd.association',
     async look(signal) {
       if (given.domain === null && given.address === null)
-        return failed('No domain is set.', 'Set signin.d.redirectUri: the file lies on its host.');
+        return failed(say('noFileDomain'), say('setFileDomain', { setting: 'signin.d.redirectUri' }));
       const address = given.address ?? `https://${given.domain ?? ''}${path}`;
-      const fix = `Download the file from the provider and serve it at ${address}, for instance by: control-room relay … --association ${given.name}=FILE`;
+      const todo = say('serveFile', { address, name: given.name });
       const answer = await fetchPage(address, signal);
       if ('reason' in answer)
-        return failed(`${address} cannot be reached: ${answer.reason} (${answer.detail}).`, fix);
-      if (answer.status !== 200) return failed(`${address} answers ${answer.status}.`, fix);
+        return failed(say('fileUnreached', { address, why: answer.reason, detail: answer.detail }), todo);
+      if (answer.status !== 200) return failed(say('fileAnswers', { address, status: answer.status }), todo);
       if (answer.text.trim() === '' || /^\s*</.test(answer.text))
-        return failed(`${address} answers a page, or nothing, instead of the file.`, fix);
-      return pass(`${address} is there.`);
+        return failed(say('fileIsPage', { address }), todo);
+      return pass(say('fileThere', { address }));
     },
   };
 }
@@ -79,36 +78,32 @@ export function applicationId(appId: string | null, servicesId: string): Check {
   return {
     id: 'd.appId',
     look() {
-      const how =
-        'Make an application id with the sign-in capability, then set signin.registration.appId to it.';
-      if (appId === null) return failed('No primary application id is set.', how);
-      if (!IDENTIFIER.test(appId)) return failed(`${appId} is no application id (org.example.app).`, how);
+      const setting = 'signin.registration.appId';
+      const todo = say('makeAppId', { setting });
+      if (appId === null) return failed(say('noAppId'), todo);
+      if (!IDENTIFIER.test(appId)) return failed(say('isNoAppId', { appId }), todo);
       if (appId === servicesId)
-        return failed(
-          'The application id and the services id are the same.',
-          `${how} signin.d.clientId is the services id.`,
-        );
-      return pass(`${appId} is the primary application.`);
+        return failed(say('sameIds'), say('makeOtherAppId', { setting, other: 'signin.d.clientId' }));
+      return pass(say('appIdFits', { appId }));
     },
   };
 }
 
 /** The services id, which is the client id and returns to the registered address. */
 export function servicesId(clientId: string, redirectUri: string | null): Check {
+  const facts = { servicesId: clientId };
   return {
     id: 'd.servicesId',
     look() {
-      const how = 'Make a services id for the primary application, then set signin.d.clientId to it.';
       if (!IDENTIFIER.test(clientId))
-        return failed(`${clientId} is no services id (org.example.signin).`, how);
-      const host = redirectUri === null ? null : new URL(redirectUri).hostname;
-      return host === null
+        return failed(say('isNoServicesId', facts), say('makeServicesId', { setting: 'signin.d.clientId' }));
+      return redirectUri === null
         ? warn(
-            `${clientId} has no return address yet.`,
-            'Register one with it and set signin.d.redirectUri to it.',
+            say('servicesIdAlone', facts),
+            say('registerWithServicesId', { setting: 'signin.d.redirectUri' }),
           )
         : pass(
-            `${clientId}; register it with the domain ${host} and the return address ${redirectUri ?? ''}.`,
+            say('servicesIdFits', { ...facts, host: new URL(redirectUri).hostname, address: redirectUri }),
           );
     },
   };
@@ -127,35 +122,31 @@ export function signingKey({ teamId, keyId, read }: MakerKey): Check {
     id: 'd.key',
     async look() {
       const pem = await read();
-      if (!pem.ok) return failed(`The key cannot be read: ${pem.error.message}`, DOWNLOAD);
-      if (pem.value === null) return failed('There is no key.', DOWNLOAD);
+      if (!pem.ok) return failed(say('keyUnread', { why: pem.error }), DOWNLOAD);
+      if (pem.value === null) return failed(say('noKey'), DOWNLOAD);
       const problem = keyProblem(pem.value);
-      if (problem !== null) return failed(`The key ${problem}.`, DOWNLOAD);
+      if (problem !== null) return failed(say(problem), DOWNLOAD);
       if (teamId === null || !/^[A-Z0-9]{10}$/.test(teamId))
-        return failed(
-          'The team id, ten capitals and digits, is missing.',
-          'Copy it from the membership page and set signin.d.teamId to it.',
-        );
+        return failed(say('noTeamId'), say('copyTeamId', { setting: 'signin.d.teamId' }));
       if (keyId === null || !/^[A-Z0-9]{10}$/.test(keyId))
         return failed(
-          'The key id, ten capitals and digits, is missing.',
-          'Leave the file its name, AuthKey_<key id>.p8, or set signin.d.keyId.',
+          say('noKeyId'),
+          say('keepKeyName', { name: 'AuthKey_<key id>.p8', setting: 'signin.d.keyId' }),
         );
-      return pass(`Key ${keyId} of team ${teamId} is a private key on P-256.`);
+      return pass(say('keyFits', { keyId, teamId }));
     },
   };
 }
 
-const DOWNLOAD =
-  'Make a key for the primary application, download it (it can be had once) and set signin.d.keyFile, or store its text as the secret signin.d.key.';
+const DOWNLOAD = say('makeKey', { setting: 'signin.d.keyFile', secret: 'signin.d.key' });
 
-function keyProblem(pem: string): string | null {
-  if (!/^-----BEGIN PRIVATE KEY-----\s/.test(pem.trim())) return 'is no .p8 file (BEGIN PRIVATE KEY)';
+function keyProblem(pem: string): RegistrationReason | null {
+  if (!/^-----BEGIN PRIVATE KEY-----\s/.test(pem.trim())) return 'keyIsNoFile';
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
-    if (asymmetricKeyType !== 'ec') return 'is no key of an elliptic curve';
-    return asymmetricKeyDetails?.namedCurve === 'prime256v1' ? null : 'is not on the curve P-256';
+    if (asymmetricKeyType !== 'ec') return 'keyIsOther';
+    return asymmetricKeyDetails?.namedCurve === 'prime256v1' ? null : 'keyOnOtherCurve';
   } catch {
-    return 'is damaged';
+    return 'keyDamaged';
   }
 }

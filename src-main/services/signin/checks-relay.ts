@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { relayState } from '../../protocols/oauth/index.ts';
 import type { Check, Finding } from './check-outcome.ts';
-import { failed, pass } from './check-outcome.ts';
+import { failed, pass, say } from './check-outcome.ts';
 import type { FetchPage, PageAnswer } from './checks-web.ts';
 
 /** The relay and where it hands codes on to; `null` returns without a relay. */
@@ -34,14 +34,15 @@ export function relayAnswers(relay: RelayToCheck, fetchPage: FetchPage): Check {
 }
 
 function judge(relay: RelayToCheck, callback: string, handedOn: PageAnswer, elsewhere: PageAnswer): Finding {
-  const start = 'Start the relay on the registered host: control-room relay --domain … --listen …';
-  if ('reason' in handedOn) return failed(`${relay.address} cannot be reached: ${handedOn.reason}.`, start);
+  const facts = { relay: relay.address, callback: relay.callback };
+  if ('reason' in handedOn)
+    return failed(say('relayUnreached', { ...facts, why: handedOn.reason }), say('startRelay'));
   if ('location' in elsewhere && elsewhere.location !== null)
-    return failed(`${relay.address} hands people on to any domain.`, `It is no safe relay. ${start}`);
+    return failed(say('relayOpen', facts), say('replaceRelay'));
   if (handedOn.status === 303 && handedOn.location === `${callback}?error=no+code`)
-    return pass(`${relay.address} hands on to ${relay.callback}, and to no other domain.`);
+    return pass(say('relayWorks', facts));
   return failed(
-    `${relay.address} does not hand on to ${relay.callback}: it answers ${handedOn.status}.`,
-    `Let the relay's --domain be the one that ${new URL(relay.callback).hostname} lies below. ${start}`,
+    say('relayElsewhere', { ...facts, status: handedOn.status }),
+    say('setRelayDomain', { host: new URL(relay.callback).hostname }),
   );
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
+import type { RegistrationReason, Sentence } from '../../../src-preload/contract/index.ts';
 import type { Check, Finding } from './check-outcome.ts';
-import { failed, pass, warn } from './check-outcome.ts';
+import { failed, pass, say, warn } from './check-outcome.ts';
 
 /** What a page of the operator answered: a status with its facts, or why there was none. */
 export type PageAnswer =
@@ -15,25 +16,24 @@ export function registeredForm(id: string, address: string | null, setting: stri
   return {
     id,
     look() {
-      if (address === null)
-        return failed('No return address is set.', `Register an https address, then set ${setting} to it.`);
+      if (address === null) return failed(say('noReturn'), say('registerReturn', { setting }));
       const problem = problemOf(new URL(address));
-      if (problem === null) return pass(`${address} is in the form that is accepted.`);
+      if (problem === null) return pass(say('returnFits', { address }));
       return failed(
-        `${address} ${problem}.`,
-        `Register ${acceptable(new URL(address))} with the provider and set ${setting} to it.`,
+        say(problem, { address }),
+        say('registerBetter', { better: acceptable(new URL(address)), setting }),
       );
     },
   };
 }
 
-function problemOf({ protocol, hostname, port, hash, search, pathname }: URL): string | null {
-  if (protocol !== 'https:') return 'is not https';
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return 'is an address of a machine, not a name';
-  if (hostname === 'localhost' || !hostname.includes('.')) return 'is no public name';
-  if (port !== '') return 'has a port';
-  if (hash !== '' || search !== '') return 'has a query or a fragment';
-  return pathname.includes('*') || hostname.includes('*') ? 'has a wildcard' : null;
+function problemOf({ protocol, hostname, port, hash, search, pathname }: URL): RegistrationReason | null {
+  if (protocol !== 'https:') return 'notHttps';
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return 'isMachine';
+  if (hostname === 'localhost' || !hostname.includes('.')) return 'notPublic';
+  if (port !== '') return 'hasPort';
+  if (hash !== '' || search !== '') return 'hasQuery';
+  return pathname.includes('*') || hostname.includes('*') ? 'hasWildcard' : null;
 }
 
 function acceptable({ hostname, pathname }: URL): string {
@@ -44,45 +44,40 @@ function acceptable({ hostname, pathname }: URL): string {
 /** A page that the provider wants to see: https, answering 200 itself. */
 export function page(
   id: string,
-  given: { readonly name: string; readonly address: string | null; readonly setting: string },
+  given: { readonly page: Sentence; readonly address: string | null; readonly setting: string },
   options: { readonly fetchPage: FetchPage; readonly allowsHttp: boolean },
 ): Check {
-  const { name, address, setting } = given;
+  const { address, setting } = given;
   return {
     id,
     async look(signal) {
-      if (address === null)
-        return failed(
-          `No ${name} is set.`,
-          `Publish it, enter its address with the provider and set ${setting} to it.`,
-        );
+      if (address === null) return failed(say('noPage', { page: given.page }), say('publish', { setting }));
+      const facts = { page: given.page, address };
       if (!address.startsWith('https:') && !options.allowsHttp)
-        return failed(
-          `${address} is not https.`,
-          `Serve the ${name} over https and set ${setting} to that address.`,
-        );
-      return judgePage(`The ${name} at ${address}`, setting, await options.fetchPage(address, signal));
+        return failed(say('notHttps', facts), say('serveSafely', { ...facts, setting }));
+      return judgePage(facts, setting, await options.fetchPage(address, signal));
     },
   };
 }
 
-function judgePage(what: string, setting: string, answer: PageAnswer): Finding {
-  if ('reason' in answer)
-    return failed(`${what} cannot be reached: ${answer.reason} (${answer.detail}).`, mend(answer.reason));
+function judgePage(facts: Sentence['context'], setting: string, answer: PageAnswer): Finding {
+  if ('reason' in answer) {
+    const { reason: why, detail } = answer;
+    return failed(
+      say('pageUnreached', { ...facts, why, detail }),
+      say(why === 'dns' ? 'nameHost' : 'startServer'),
+    );
+  }
   const { status, location, text } = answer;
   if (status >= 300 && status < 400)
     return warn(
-      `${what} leads on to ${location ?? 'nowhere'}.`,
-      `Enter the final address with the provider, and set ${setting} to it.`,
+      location === null ? say('pageLeadsNowhere', facts) : say('pageLeadsOn', { ...facts, location }),
+      say('enterFinal', { setting }),
     );
-  if (status !== 200)
-    return failed(`${what} answers ${status}.`, 'Publish the page so that everybody gets 200.');
-  return text.trim() === '' ? failed(`${what} is empty.`, 'Publish its text.') : pass(`${what} answers 200.`);
-}
-
-function mend(reason: string): string {
-  if (reason === 'dns') return 'Give the name an address in the DNS.';
-  return 'Start the web server of this host, let it be reached from outside, and give it a valid certificate.';
+  if (status !== 200) return failed(say('pageAnswers', { ...facts, status }), say('publishForAll'));
+  return text.trim() === ''
+    ? failed(say('pageEmpty', facts), say('publishText'))
+    : pass(say('pageThere', facts));
 }
 
 /** Every address of the application has to be on a domain that is registered with the provider. */
@@ -95,17 +90,13 @@ export function domains(
     id,
     look() {
       if (registered.length === 0)
-        return failed(
-          'No domain of the application is set.',
-          'Enter the domains with the provider, then set signin.registration.domains to them.',
-        );
+        return failed(say('noDomain'), say('enterDomains', { setting: 'signin.registration.domains' }));
       const hosts = [...new Set(addresses.flatMap((one) => (one === null ? [] : [new URL(one).hostname])))];
       const outside = hosts.filter((host) => !registered.some((domain) => isWithin(host, domain)));
-      if (outside.length === 0) return pass(`${hosts.join(', ')}: within ${registered.join(', ')}.`);
-      return failed(
-        `${outside.join(', ')}: not within ${registered.join(', ')}.`,
-        `Enter ${outside.join(', ')} as domain of the application with the provider.`,
-      );
+      const within = { domains: registered.join(', ') };
+      if (outside.length === 0) return pass(say('domainsFit', { ...within, hosts: hosts.join(', ') }));
+      const facts = { ...within, hosts: outside.join(', ') };
+      return failed(say('outsideDomains', facts), say('enterHosts', facts));
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { Check, CheckId, CheckOutcome, Platform } from '../../../src-preload/contract/index.ts';
 import { fixWordsId } from '../../../src-preload/contract/index.ts';
+import { factTexts } from '../../i18n/sentence-text.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/button.tsx';
 import { Data } from '../data.tsx';
@@ -55,7 +56,7 @@ export function CheckRow(props: {
           <ul className={styles.findings}>
             {check.findings.map(({ outcome, reason, context }, index) => (
               <li key={`${reason}-${index}`} data-state={outcome}>
-                {text(`finding.${reason}`, context)}
+                {text(`finding.${reason}`, factTexts(text, context))}
               </li>
             ))}
           </ul>

@@ -126,7 +126,7 @@ export const signinMessages = {
   'signin.wayClosed': 'geht hier nicht',
   'signin.wayPreferred': '{way} · wird gewählt',
   'signin.waysClosed':
-    '{count, plural, one {Warum # anderer Weg zu ist} other {Warum # andere Wege zu sind}}',
+    '{count, plural, one {Warum # anderer Weg verschlossen ist} other {Warum # andere Wege verschlossen sind}}',
   'signin.useThis': 'So anmelden',
   'signin.startThis': 'So anmelden: {way}',
   'signin.way.loopback': 'Horcher dieses Rechners',
@@ -213,7 +213,7 @@ export const signinMessages = {
   'signin.shareExpired':
     'Die Sitzung ist abgelaufen. Die Nachricht wartet und geht einmal hinaus, sobald Sie wieder angemeldet sind.',
   'signin.checklist': 'Registrierung',
-  'signin.title.redirect': 'Rücksprungadresse',
+  'signin.title.redirect': 'Rückkehradresse',
   'signin.title.privacyPolicy': 'Datenschutzerklärung',
   'signin.title.deletionPage': 'Seite zum Löschen der Daten',
   'signin.title.domains': 'Domains',

@@ -4,6 +4,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
 import { MarkList } from '../../components/signin/mark-list.tsx';
 import type { Mark, MarkedLine } from '../../components/signin/mark-list.tsx';
+import { sentenceText } from '../../i18n/sentence-text.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/text.ts';
 import type { Checklist } from '../../stores/signin-store.ts';
@@ -100,11 +101,11 @@ function checkLine(
     detail: (
       <>
         <p>
-          <Data>{check.detail}</Data> · {text('outbox.ms', { ms: number(check.ms, 0) })}
+          {sentenceText(text, check.found)} · {text('outbox.ms', { ms: number(check.ms, 0) })}
         </p>
-        {check.fix !== null && (
+        {check.todo !== null && (
           <p className={styles.fix}>
-            {text('signin.fix')} <Data>{check.fix}</Data>
+            {text('signin.fix')} {sentenceText(text, check.todo)}
           </p>
         )}
       </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CloudIdentity, ErrorCode, Finding } from '../../../../src-preload/contract/index.ts';
+import type { CloudIdentity, ErrorCode, Finding, Sentence } from '../../../../src-preload/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../../../src-preload/contract/index.ts';
 import { fail, ok } from '../../../../src-main/lib/result.ts';
 import type { AccountPorts } from '../../../../src-main/services/diagnostics/account-checks.ts';
@@ -298,7 +298,17 @@ describe('accounts', () => {
   });
 
   test('of a provider, what its checklist says', async () => {
-    const item = (outcome: 'warn' | 'fail' | 'pass') => ({ id: 'x', outcome, ms: 1, detail: 'd', fix: 'f' });
+    const spf: Sentence = { reason: 'spfFits', context: { domain: 'op.example' } };
+    const todo: Sentence = { reason: 'tryAgain', context: {} };
+    const item = (outcome: 'warn' | 'fail' | 'pass') => ({
+      id: 'x',
+      outcome,
+      ms: 1,
+      detail: 'd',
+      fix: 'f',
+      found: spf,
+      todo,
+    });
     const checklist = ok([item('pass'), item('warn'), item('fail')]);
     const some = ports({ providers: () => ['c'], checklist: () => Promise.resolve(checklist) });
     expect(await found(signinCheck(some))).toEqual(['warn signinDoubtful', 'fail signinWrong']);

@@ -146,7 +146,7 @@ describe('the report', () => {
         arn: 'arn:aws:iam::123456789012:x',
         region: 'r',
       }),
-      finding('fail', 'signinWrong', { provider: 'B', why: 'https://x/?access_token=canary' }),
+      finding('fail', 'signinUnchecked', { provider: 'B', why: 'https://x/?access_token=canary' }),
     ]);
 
   test.each(['text', 'json'] as const)('names no person, account or secret as %s', async (format) => {
