@@ -43,7 +43,15 @@ export function buildActivity(
     journal.trim();
     activity.trim();
   };
-  disposer.defer(settings.onChanged(trim));
+  const allowed = (): string => JSON.stringify(settings.get().journal);
+  let before = allowed();
+  disposer.defer(
+    settings.onChanged(() => {
+      if (allowed() === before) return;
+      before = allowed();
+      trim();
+    }),
+  );
   const daily = clock.every(DAY_MS, trim);
   disposer.add(daily);
   const exports = disposer.add(
