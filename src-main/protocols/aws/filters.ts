@@ -14,7 +14,8 @@ const MAX_VALUE_CHARACTERS = 255;
 /**
  * Splits filters into calls that the service accepts; together they ask for the same instances.
  * A filter without values matches nothing, so there is no call at all: sent as it is, it would mean every instance.
- * Errors: input.invalid (a value over 255 characters; several filters with more than 200 values each).
+ * Errors: input.invalid (a value over 255 characters; filters that have 200 values or more beside the
+ * longest one).
  */
 export function splitFilters(
   filters: readonly InstanceFilter[],

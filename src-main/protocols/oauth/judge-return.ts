@@ -115,7 +115,7 @@ function refusal(error: string, parameters: ReturnParameters): Result<never> {
   return fail(code, { message: `The provider refused: ${detail}`, context: { reason, detail } });
 }
 
-/** A peer's words without control characters and markup, at most 200 of them. */
+/** A peer's words without control characters and markup, at most 200 characters. */
 export function plainWords(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}<>]/gu, ' ')

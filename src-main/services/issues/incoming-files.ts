@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Takes copies of what is to be attached, so that it can be sent days later. Names are made unique, since a tracker takes
  * each only once on an issue.
- * Errors: media.notAFile, media.tooLarge, input.invalid (too many).
+ * Errors: media.notAFile, media.tooLarge, input.invalid (more than 20 and the evidence, which may be among `takenNames`).
  */
 export async function takeFiles(
   attachments: readonly AttachmentInput[],

@@ -24,8 +24,9 @@ const PAGE = { number: 1, perPage: 50 } as const;
 const LIST = { number: 1, perPage: 200 } as const;
 
 /**
- * Finds out whether an issue exists after an answer was lost, by its token: first by the text search, then by the list
- * of the project, then by the summary. A summary alone proves nothing: others may have the same.
+ * Finds out whether an issue exists after an answer was lost, by its token: first in the issue that has its summary,
+ * then by the text search, or where there is none in the list of the project. A summary alone proves nothing: others may
+ * have the same.
  * Source: docs/protocols/filing.md, "After a lost answer".
  */
 export async function lookUp(tracker: OpenTracker, wanted: Wanted): Promise<Result<LookUp>> {

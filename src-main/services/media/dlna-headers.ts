@@ -27,7 +27,7 @@ const FEATURES: Readonly<Record<Making, string>> = {
 
 /**
  * The DLNA headers of an answer. Content features come only when `getcontentFeatures.dlna.org: 1` asked for them, and
- * are the text that DIDL-Lite told the room: ranges are always answered.
+ * are the text that DIDL-Lite told the room.
  */
 export function dlnaHeaders(
   mode: TransferMode,
