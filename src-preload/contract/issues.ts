@@ -173,7 +173,7 @@ export const issuesRequests = {
       error: z.nullable(appErrorSchema),
     }),
   },
-  /** Everything on its way or kept, newest first; drafts included. */
+  /** The newest 1,000 on their way or kept, newest first; drafts included. */
   'issues:outbox': { input: emptySchema, output: outboxSchema },
   /**
    * Tries an item again now. `anyway` sends an uncertain one without having found out whether it is there already.

@@ -227,9 +227,9 @@ export const signinRequests = {
     }),
   },
   /**
-   * The login status of provider A, and what follows from it: `connected` exchanges the token at the operator's
-   * backend, everything else needs a sign-in. Errors: signin.notSignedIn, signin.expired (carried out once after the
-   * next sign-in), signin.noBackend, signin.foreignToken, signin.exchangeRefused.
+   * The login status of a provider (A unless said), and what follows from it: `connected` exchanges the token at the
+   * operator's backend, everything else needs a sign-in. Errors: signin.notSignedIn, signin.expired (carried out once
+   * after the next sign-in), signin.noBackend, signin.foreignToken, signin.exchangeRefused, signin.incomplete.
    */
   'signin:exchange': {
     input: z.object({ provider: z._default(signinProviderSchema, 'a') }),

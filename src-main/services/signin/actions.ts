@@ -22,7 +22,10 @@ import { expired } from './sessions.ts';
 
 /** The operator's backend, which gives its own token for a provider's (RFC 8693). */
 export interface ExchangeBackend {
-  /** Errors: signin.foreignToken, signin.exchangeRefused, signin.unreachable, signin.expired. */
+  /**
+   * Errors: signin.foreignToken, signin.exchangeRefused, signin.unreachable, signin.expired, signin.invalidClient,
+   * signin.incomplete, vault.locked.
+   */
   exchange(given: {
     readonly endpoint: string;
     readonly provider: SigninProvider;
