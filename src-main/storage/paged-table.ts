@@ -25,7 +25,7 @@ export interface Page {
 export interface Bounds {
   readonly count: number;
   readonly bytes: number;
-  /** ISO time before which nothing is kept. */
+  /** ISO time before which nothing is kept; what is older but stands behind something newer may stay a while. */
   readonly before: string;
 }
 
@@ -53,6 +53,9 @@ export function createPagedTable(db: DatabaseSync, table: string, selected: stri
     return made;
   };
   const highest = db.prepare(`SELECT coalesce(max(id), 0) AS id FROM ${table}`);
+  const size = db.prepare(
+    `SELECT coalesce(sum(kept_bytes), 0) AS sum FROM ${table} INDEXED BY ${table}_by_size`,
+  );
   const lastId = (): number => (highest.get() as { readonly id: number }).id;
   const meant = (conditions: readonly (Condition | null)[], text: string): Meant =>
     meaning(table, conditions, text);
@@ -82,7 +85,13 @@ export function createPagedTable(db: DatabaseSync, table: string, selected: stri
     },
     trim({ count, bytes, before }) {
       prepared(`DELETE FROM ${table} WHERE id <= ?`).run(lastId() - count);
-      prepared(`DELETE FROM ${table} WHERE at < ?`).run(before);
+      // Read from the oldest on to the first that may stay; one that is newer than the last was written while the clock was ahead.
+      prepared(
+        `DELETE FROM ${table} WHERE at < ? AND id < coalesce((SELECT id FROM ${table} WHERE at >= ? AND at <=
+           (SELECT at FROM ${table} ORDER BY id DESC LIMIT 1) ORDER BY id LIMIT 1), ?)`,
+      ).run(before, before, lastId() + 1);
+      const { sum } = size.get() as { readonly sum: number };
+      if (sum <= bytes) return;
       prepared(
         `DELETE FROM ${table} WHERE id <= (SELECT max(id) FROM
            (SELECT id, sum(kept_bytes) OVER (ORDER BY id DESC) AS running FROM ${table} INDEXED BY ${table}_by_size)

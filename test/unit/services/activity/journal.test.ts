@@ -109,6 +109,17 @@ describe('the journal', () => {
     );
   });
 
+  test('is bounded by age where the clock was ahead, and keeps what began before another that ended first', () => {
+    const { store, journal } = open();
+    const seconds = [99_000, 1, 2, 48, 50, 49];
+    for (const second of seconds)
+      journal.recorder('casting', null)({ ...exchange, startedAt: exchange.startedAt + second * 1_000 });
+    store.trim({ ...AMPLE, before: '2026-01-01T00:00:47.000Z' });
+    expect(listed(journal, {}, { limit: 100 }).map(({ id }) => id)).toEqual([6, 5, 4, 1]);
+    store.trim({ ...AMPLE, before: '2026-02-01T00:00:00.000Z' });
+    expect(listed(journal, {}, { limit: 100 })).toEqual([]);
+  });
+
   test('that cannot write does not disturb what it records', () => {
     const { db, journal, failures } = open();
     const record = journal.recorder('casting', null);
