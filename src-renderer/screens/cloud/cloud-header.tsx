@@ -23,14 +23,16 @@ export function CloudHeader() {
       title={text('screen.cloud')}
       tools={
         <>
-          <Age />
-          <Switch label={text('cloud.follow')} isOn={isFollowing} onChange={desk.cloud.setFollowing} />
+          <div className={styles.follow}>
+            <Age />
+            <Switch label={text('cloud.follow')} isOn={isFollowing} onChange={desk.cloud.setFollowing} />
+          </div>
           <Button look="outline" isDisabled={isRefreshing} onPress={() => void desk.cloud.refresh(false)}>
             <RefreshCw size={15} aria-hidden="true" />
-            {text('cloud.refresh')}
+            <span className={styles.words}>{text('cloud.refresh')}</span>
           </Button>
           <Button look="primary" onPress={() => desk.ui.setState({ dialog: { kind: 'cloudUpload' } })}>
-            <Upload size={15} aria-hidden="true" />
+            <Upload size={15} className={styles.sign} aria-hidden="true" />
             {text('cloud.upload')}
           </Button>
         </>
