@@ -70,13 +70,6 @@ function Sections() {
   const text = useText();
   return (
     <div className={styles.settings}>
-      <div>
-        {SECTIONS.map(({ id, section: One }) => (
-          <div key={id} id={anchorOf(id)} tabIndex={-1}>
-            <One />
-          </div>
-        ))}
-      </div>
       <nav className={styles.contents} aria-label={text('setup.sections')}>
         {SECTIONS.map(({ id, title }) => (
           <Button key={id} look="link" onPress={() => goTo(id)}>
@@ -84,6 +77,13 @@ function Sections() {
           </Button>
         ))}
       </nav>
+      <div>
+        {SECTIONS.map(({ id, section: One }) => (
+          <div key={id} id={anchorOf(id)} tabIndex={-1}>
+            <One />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
