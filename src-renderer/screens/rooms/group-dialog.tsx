@@ -2,11 +2,10 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Group } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
-import { CheckList } from '../../components/check-list/check-list.tsx';
+import { RoomCheckList } from '../../components/check-list/room-check-list.tsx';
 import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { OrderList } from '../../components/order-list/order-list.tsx';
-import { tallyOf } from '../../components/tally/tally.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useGroups, useShownRooms } from '../../stores/use-desk.ts';
 import styles from './group-dialog.module.css';
@@ -21,7 +20,7 @@ export function GroupDialog({ group: id }: { readonly group: string | null }) {
     <Dialog
       view="/rooms/group"
       title={group === null ? text('groups.newTitle') : text('groups.editTitle', { name: group.name })}
-      size="small"
+      size="medium"
       onClose={close}
     >
       <GroupForm group={group} onClose={close} />
@@ -94,17 +93,8 @@ function Members(props: {
   };
   const listed = members.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
   return (
-    <>
-      <CheckList
-        label={text('groups.rooms')}
-        options={rooms.map((room) => ({
-          id: room.id,
-          name: room.name,
-          aside: text(`tally.${tallyOf(room)}`),
-        }))}
-        chosen={members}
-        onChange={change}
-      />
+    <div className={styles.members}>
+      <RoomCheckList rooms={rooms} chosen={members} onChange={change} />
       {listed.length > 1 && (
         <OrderList
           label={text('groups.order')}
@@ -112,7 +102,7 @@ function Members(props: {
           onChange={(order) => onChange([...order, ...members.filter((room) => !order.includes(room))])}
         />
       )}
-    </>
+    </div>
   );
 }
 
