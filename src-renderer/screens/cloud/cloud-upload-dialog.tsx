@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AppError, MediaItem } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
+import { SelectField } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
@@ -91,16 +92,13 @@ function ItemChoice(props: {
   const text = useText();
   if (props.items.length === 0) return <p className={styles.note}>{text('cloud.noItems')}</p>;
   return (
-    <label className={styles.select}>
-      {text('cloud.item')}
-      <select value={props.mediaId} onChange={(event) => props.onChange(event.target.value)}>
-        {props.items.map((item) => (
-          <option key={item.mediaId} value={item.mediaId} translate="no">
-            {item.title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={text('cloud.item')}
+      value={props.mediaId}
+      onChange={props.onChange}
+      none={null}
+      options={props.items.map(({ mediaId, title }) => ({ value: mediaId, label: title }))}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { useDesk, useUi } from '../../stores/use-desk.ts';
 import styles from './cloud-dialogs.module.css';
+import { TargetRooms } from './target-rooms.tsx';
 
 type Probed = RequestValue<'cloud:probe-media'>;
 
@@ -64,6 +65,7 @@ export function ProbeDialog({ balancer, region }: { readonly balancer: string; r
           </p>
         )}
         {probed !== null && <ProbeAnswers probed={probed} picked={picked} onPick={setPicked} />}
+        {picked !== null && <TargetRooms />}
         <DialogActions>
           <Button look="primary" isDisabled={picked === null || rooms.size === 0} onPress={cast}>
             {text('cloud.probeCast', { count: rooms.size })}
@@ -83,7 +85,11 @@ function ProbeAnswers({ probed, ...pick }: PickProps & { readonly probed: Probed
   const text = useText();
   return (
     <>
-      {probed.probes.length > 0 && <ProbeTable {...pick} probes={probed.probes} />}
+      {probed.probes.length > 0 && (
+        <div className={styles.answers}>
+          <ProbeTable {...pick} probes={probed.probes} />
+        </div>
+      )}
       {probed.best === null && <p className={styles.note}>{text('cloud.probeNone')}</p>}
     </>
   );

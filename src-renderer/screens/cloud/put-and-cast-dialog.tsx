@@ -9,6 +9,7 @@ import { useDesk, useMediaState, useUi } from '../../stores/use-desk.ts';
 import { Bucket } from './bucket-fields.tsx';
 import styles from './cloud-dialogs.module.css';
 import { keyOf } from './key-of.ts';
+import { TargetRooms } from './target-rooms.tsx';
 
 /** Puts a file of the library into a bucket and casts it from there to the selected rooms. */
 export function PutAndCastDialog({ media }: { readonly media: string }) {
@@ -57,6 +58,7 @@ function PutAndCast({ item }: { readonly item: MediaItem }) {
             { value: 'presigned', label: text('cloud.putAccess.presigned') },
           ]}
         />
+        <TargetRooms />
         <p className={styles.note}>{text('cloud.putRooms', { count: rooms.size })}</p>
         {error !== null && (
           <p className={styles.error} role="alert">
