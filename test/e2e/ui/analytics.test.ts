@@ -1,41 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { VIEW_NAMES } from '../../../src-renderer/components/screen-view/view-names.ts';
-import { launchBrowser } from '../browser.ts';
 import { violations } from '../violations.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
-import { setAppearance, THEMES } from './double-windows.ts';
+import { asked, doubleWindows, setAppearance, THEMES } from './double-windows.ts';
 
 const QUESTION = 'May Control Room count which screens you open?';
 
 describe('analytics in the window', () => {
-  let browser: Browser;
-  let double: DoublePage;
+  const { open } = doubleWindows();
 
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
-
-  async function open(wishes: PageWishes): Promise<Page> {
-    const viewport = { width: 1440, height: 900 };
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.goto(double.url({ stepMs: 0, ...wishes }));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    return page;
-  }
-
-  const reported = (page: Page): Promise<readonly string[]> =>
-    page.evaluate(() =>
-      (window.double?.asked ?? [])
-        .filter((one) => one.name === 'analytics:screen')
-        .map((one) => (one.input as { readonly name: string }).name),
-    );
+  const reported = async (page: Page): Promise<readonly string[]> =>
+    (await asked(page, 'analytics:screen')).map((input) => (input as { readonly name: string }).name);
   const goTo = (page: Page, name: string): Promise<void> =>
     page.getByRole('navigation').getByRole('link', { name }).click();
   const analytics = (page: Page) => page.getByRole('region', { name: 'Analytics' });
@@ -132,9 +107,7 @@ describe('analytics in the window', () => {
     await id.fill('UA-777-8');
     await save.click();
     await expect
-      .poll(() =>
-        page.evaluate(() => window.double?.asked.findLast((one) => one.name === 'settings:update')?.input),
-      )
+      .poll(async () => (await asked(page, 'settings:update')).at(-1))
       .toEqual({ analytics: { trackingId: 'UA-777-8' } });
     await page.context().close();
   });

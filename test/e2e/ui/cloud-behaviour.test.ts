@@ -1,39 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { PageWishes } from './double-page.ts';
+import { copied, doubleWindows } from './double-windows.ts';
+import type { WindowOptions } from './double-windows.ts';
 
 describe('the Cloud screen', () => {
-  let browser: Browser;
-  let double: DoublePage;
+  const windows = doubleWindows();
 
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
-
-  async function open(scenario: PageWishes['scenario'], isClockHeld = false): Promise<Page> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: {
-          writeText: (words: string) => {
-            document.documentElement.dataset['copied'] = words;
-            return Promise.resolve();
-          },
-        },
-      });
-    });
-    const page = await context.newPage();
-    if (isClockHeld) await page.clock.install();
-    await page.goto(double.url({ stepMs: 0, scenario, screen: 'cloud' }));
+  async function open(scenario: PageWishes['scenario'], options: WindowOptions = {}): Promise<Page> {
+    const page = await windows.open({ scenario, screen: 'cloud' }, options);
     await page.getByRole('grid', { name: 'Instances' }).waitFor();
     return page;
   }
@@ -60,12 +35,12 @@ describe('the Cloud screen', () => {
     const words = await page.evaluate(() => document.activeElement?.textContent);
     await page.keyboard.press('Control+c');
     await page.getByText('Copied').waitFor();
-    expect(await page.locator('html').getAttribute('data-copied')).toBe(words);
+    expect(await copied(page)).toBe(words);
     await page.context().close();
   });
 
   it('turns stale when two refreshes were missed', async () => {
-    const page = await open('busy', true);
+    const page = await open('busy', { prepare: (opening) => opening.clock.install() });
     await page.getByRole('switch', { name: 'Auto-refresh' }).focus();
     await page.keyboard.press('Space');
     await page.getByText(/^Updated .* ago$/).waitFor();

@@ -10,12 +10,17 @@ export const WIDE = { width: 1440, height: 900 };
 
 export const THEMES = ['dark', 'light', 'contrast'] as const;
 
-/** Windows over the double, each in a browser profile of its own. */
+export interface WindowOptions extends BrowserContextOptions {
+  /** What is done with the page before anything is loaded into it. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Windows over the double, each in a browser profile of its own, with a clipboard that `copied` reads. */
 export interface DoubleWindows {
   /** Opens one where every answer comes at once and nothing moves; resolves when its screen is there. */
-  open(wishes: PageWishes, options?: BrowserContextOptions): Promise<Page>;
+  open(wishes: PageWishes, options?: WindowOptions): Promise<Page>;
   /** Opens one, does the work, closes it, and fails when the page complained about anything. */
-  operate(wishes: PageWishes, work: (page: Page) => Promise<void>): Promise<void>;
+  operate(wishes: PageWishes, work: (page: Page) => Promise<void>, options?: WindowOptions): Promise<void>;
 }
 
 /** One browser for the tests of a `describe`. */
@@ -29,7 +34,7 @@ export function doubleWindows(): DoubleWindows {
     await browser?.close();
     double?.close();
   });
-  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+  const newPage = async ({ prepare, ...options }: WindowOptions): Promise<Page> => {
     const timezoneId = whereItIsNoon(new Date().getUTCHours());
     const context = await browser.newContext({
       viewport: WIDE,
@@ -37,7 +42,10 @@ export function doubleWindows(): DoubleWindows {
       timezoneId,
       ...options,
     });
-    return context.newPage();
+    await context.addInitScript(recordCopies);
+    const page = await context.newPage();
+    await prepare?.(page);
+    return page;
   };
   const show = async (page: Page, wishes: PageWishes): Promise<void> => {
     await page.goto(double.url({ stepMs: 0, ...wishes }));
@@ -50,8 +58,8 @@ export function doubleWindows(): DoubleWindows {
       await show(page, wishes);
       return page;
     },
-    async operate(wishes, work) {
-      const page = await newPage({});
+    async operate(wishes, work, options = {}) {
+      const page = await newPage(options);
       const complaints = watchComplaints(page);
       await show(page, wishes);
       await work(page);
@@ -65,6 +73,20 @@ export function doubleWindows(): DoubleWindows {
 function whereItIsNoon(utcHour: number): string {
   const ahead = 12 - utcHour;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** Runs in the page: what is copied is written down there. */
+function recordCopies(): void {
+  const writeText = (words: string): Promise<void> => {
+    document.documentElement.dataset['copied'] = words;
+    return Promise.resolve();
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+}
+
+/** What was copied last in the window. */
+export function copied(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset['copied']);
 }
 
 /** The tile or row of a room, by the start of its name. */

@@ -1,37 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, watchComplaints } from '../browser.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { PageWishes } from './double-page.ts';
+import { asked, copied, doubleWindows } from './double-windows.ts';
 
 describe('the Log screen', () => {
-  let browser: Browser;
-  let double: DoublePage;
+  const windows = doubleWindows();
 
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
-
-  async function operate(wishes: Partial<PageWishes>, work: (page: Page) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      acceptDownloads: true,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const page = await context.newPage();
-    const complaints = watchComplaints(page);
-    await page.goto(double.url({ scenario: 'busy', stepMs: 0, screen: 'log', ...wishes }));
-    await page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
-    await work(page);
-    await context.close();
-    expect(complaints.all).toEqual([]);
-  }
-
+  const operate = (wishes: Partial<PageWishes>, work: (page: Page) => Promise<void>): Promise<void> =>
+    windows.operate({ scenario: 'busy', screen: 'log', ...wishes }, work);
   const list = (page: Page) => page.getByRole('listbox', { name: 'Activity' });
 
   it('holds 100,000 entries with a page of rows, at any place, and never loses the focus', () =>
@@ -56,9 +32,7 @@ describe('the Log screen', () => {
       await entry.getByRole('heading', { name: 'Fault in the room' }).waitFor();
       await entry.getByRole('button', { name: /Play/ }).first().click();
       await page.getByRole('article').getByRole('button', { name: 'Copy as curl' }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-        /^curl --globoff --request POST 'http:/,
-      );
+      expect(await copied(page)).toMatch(/^curl --globoff --request POST 'http:/);
       await page
         .getByRole('radiogroup', { name: /Request/ })
         .getByRole('radio', { name: 'Raw' })
@@ -108,11 +82,6 @@ describe('the Log screen', () => {
       await page.getByRole('radio', { name: 'Exchanges' }).click();
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByText(/exported to control-room-exchanges\.jsonl/).waitFor();
-      const asked = await page.evaluate(() =>
-        (window.double?.asked ?? [])
-          .filter(({ name }) => name === 'activity:export')
-          .map(({ input }) => input),
-      );
-      expect(asked).toMatchObject([{ what: 'exchanges', path: null }]);
+      expect(await asked(page, 'activity:export')).toMatchObject([{ what: 'exchanges', path: null }]);
     }));
 });

@@ -1,44 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
+import { describe, expect, it } from 'vitest';
+import { copied, doubleWindows } from './double-windows.ts';
 
 describe('the Setup screen', () => {
-  let browser: Browser;
-  let double: DoublePage;
-
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
-
-  async function open(wishes: PageWishes): Promise<Page> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: {
-          writeText: (words: string) => {
-            document.documentElement.dataset['copied'] = words;
-            return Promise.resolve();
-          },
-        },
-      });
-    });
-    const page = await context.newPage();
-    await page.goto(double.url({ stepMs: 0, ...wishes }));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    return page;
-  }
-
-  const copied = (page: Page): Promise<string | undefined> =>
-    page.evaluate(() => document.documentElement.dataset['copied']);
+  const { open } = doubleWindows();
 
   it('runs the network check from the empty wall, in order, with what to do about each fault', async () => {
     const page = await open({ scenario: 'empty', screen: 'rooms' });

@@ -1,70 +1,40 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { AppError, ErrorCode, SigninCard } from '../../../src-preload/contract/index.ts';
-import { launchBrowser, watchComplaints } from '../browser.ts';
 import { violations } from '../violations.ts';
-import type { DoublePage, PageWishes } from './double-page.ts';
-import { serveDoublePage } from './double-page.ts';
+import type { PageWishes } from './double-page.ts';
+import { asked, copied, doubleWindows } from './double-windows.ts';
 
 declare global {
   interface Window {
-    /** What the page would have opened, and what it copied. */
+    /** What the page would have opened. */
     opened?: string[];
-    copied?: string;
   }
 }
 
+/** Runs in the page: what it would open is written down there. */
+function recordOpened(): void {
+  window.opened = [];
+  window.open = (url) => {
+    window.opened?.push(String(url));
+    return null;
+  };
+}
+
 describe('the Sign-in screen', () => {
-  let browser: Browser;
-  let double: DoublePage;
+  const windows = doubleWindows();
 
-  beforeAll(async () => {
-    [browser, double] = await Promise.all([launchBrowser(), serveDoublePage()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    double?.close();
-  });
-
-  /** Opens a page, does the work, and fails when the page complained about anything. */
-  async function operate(
+  /** Does the work in a window that writes down what it would have opened. */
+  const operate = (
     scenario: PageWishes['scenario'],
     work: (page: Page) => Promise<void>,
     screen: PageWishes['screen'] = 'signin',
-  ): Promise<void> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await context.addInitScript(() => {
-      window.opened = [];
-      window.open = (url) => {
-        window.opened?.push(String(url));
-        return null;
-      };
-      const writeText = (words: string) => {
-        window.copied = words;
-        return Promise.resolve();
-      };
-      Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
-    });
-    const page = await context.newPage();
-    const complaints = watchComplaints(page);
-    await page.goto(double.url({ stepMs: 0, scenario, screen }));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await work(page);
-    await context.close();
-    expect(complaints.all).toEqual([]);
-  }
+  ): Promise<void> =>
+    windows.operate({ scenario, screen }, work, { prepare: (page) => page.addInitScript(recordOpened) });
 
   const pass = (page: Page, provider: string): Locator =>
     page.getByRole('article', { name: new RegExp(`^${provider}:`) });
   const strip = (page: Page): Locator => page.getByRole('contentinfo');
-  const asked = (page: Page, name: string): Promise<unknown[]> =>
-    page.evaluate(
-      (wanted) => (window.double?.asked ?? []).filter((one) => one.name === wanted).map(({ input }) => input),
-      name,
-    );
   /** Changes the card of B as the desk would. */
   const change = (page: Page, changes: Partial<SigninCard>): Promise<void> =>
     page.evaluate(async (some) => {
@@ -93,12 +63,9 @@ describe('the Sign-in screen', () => {
         .waitFor();
       await facebook.getByRole('button', { name: 'Copy link' }).click();
       await facebook.getByRole('button', { name: 'Open again' }).click();
-      const { opened, copied } = await page.evaluate(() => ({
-        opened: window.opened,
-        copied: window.copied,
-      }));
-      expect(opened).toEqual([copied, copied]);
-      expect(copied).toContain('/a/authorize?');
+      const link = await copied(page);
+      expect(await page.evaluate(() => window.opened)).toEqual([link, link]);
+      expect(link).toContain('/a/authorize?');
       await facebook.getByRole('button', { name: 'Cancel' }).click();
       await facebook.getByText('Signed out', { exact: true }).waitFor();
       expect(await asked(page, 'signin:start')).toEqual([{ provider: 'a', returnPath: null }]);
