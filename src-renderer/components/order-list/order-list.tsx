@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
-import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/button.tsx';
 import { Data } from '../data.tsx';
+import { DragGrip } from '../queue/drag-grip.tsx';
 import { orderWith, placeAfterDrop } from '../queue/queue-order.ts';
 import styles from './order-list.module.css';
 
@@ -79,9 +80,7 @@ function Row({ item, onUp, onDown }: Moves & { readonly item: OrderedName }) {
   const title = item.name;
   return (
     <div className={styles.row}>
-      <AriaButton slot="drag" className={styles.grip ?? ''} aria-label={text('queue.drag', { title })}>
-        <GripVertical size={15} aria-hidden="true" />
-      </AriaButton>
+      <DragGrip title={title} />
       <span className={styles.name}>
         <Data>{title}</Data>
       </span>

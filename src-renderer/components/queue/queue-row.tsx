@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, GripVertical, Play, X } from 'lucide-react';
-import { Button as AriaButton, Input, NumberField } from 'react-aria-components';
+import { ArrowDown, ArrowUp, Play, X } from 'lucide-react';
+import { Input, NumberField } from 'react-aria-components';
 import type { MediaItem, Queue, QueueItem } from '../../../src-preload/contract/index.ts';
 import { playerTime } from '../../i18n/times.ts';
 import { useErrorText, useText } from '../../i18n/use-text.ts';
@@ -9,6 +9,7 @@ import { MediaPicture } from '../picture/media-picture.tsx';
 import { pictureOfMedia } from '../picture/picture.ts';
 import type { PictureSource } from '../picture/picture.ts';
 import { TallyGlyph } from '../tally/tally-glyph.tsx';
+import { DragGrip } from './drag-grip.tsx';
 import styles from './queue.module.css';
 
 /** What can be done with one item of a queue. */
@@ -31,7 +32,6 @@ export function QueueRow(
     readonly media: MediaItem | null;
   },
 ) {
-  const text = useText();
   const { item, queue, media } = props;
   const { title } = item;
   return (
@@ -40,9 +40,7 @@ export function QueueRow(
       data-current={item.itemId === queue.current}
       data-failed={item.error !== null}
     >
-      <AriaButton slot="drag" className={styles.grip ?? ''} aria-label={text('queue.drag', { title })}>
-        <GripVertical size={15} aria-hidden="true" />
-      </AriaButton>
+      <DragGrip title={title} />
       <span className={styles.thumb}>
         <MediaPicture source={pictureOf(item, media)} title={title} />
       </span>
