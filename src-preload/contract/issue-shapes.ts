@@ -86,6 +86,15 @@ export type FieldProblem =
   | 'tooLong'
   | 'pattern';
 
+/** How a value of these types is written, and what is wrong where it is not. */
+export const CUSTOM_FIELD_FORMS = {
+  numeric: { form: /^-?\d+$/, problem: 'notAWholeNumber' },
+  float: { form: /^-?\d+(?:\.\d+)?$/, problem: 'notANumber' },
+  email: { form: /^[^\s@]+@[^\s@]+$/, problem: 'notAnEmail' },
+} as const satisfies Readonly<
+  Partial<Record<CustomField['type'], { readonly form: RegExp; readonly problem: FieldProblem }>>
+>;
+
 export const issueFormSchema = z.object({
   projectId: z.int(),
   categories: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import type { FieldProblem } from '../../../src-preload/contract/index.ts';
+import { CUSTOM_FIELD_FORMS } from '../../../src-preload/contract/index.ts';
 import type { CustomFieldDefinition, CustomFieldType } from '../../protocols/tracker-soap/index.ts';
 import { trackerLimits } from './limits.ts';
 
@@ -21,16 +22,18 @@ type Rule = (definition: CustomFieldDefinition, text: string) => EncodedValue;
 const oneMember: Rule = (definition, text) => member(definition, [text], text);
 const someMembers: Rule = (definition, text) => member(definition, text.split('|'), text);
 const written =
-  (form: RegExp, problem: FieldProblem): Rule =>
-  (definition, text) =>
-    form.test(text) ? sized(definition, text) : no(problem);
+  (type: keyof typeof CUSTOM_FIELD_FORMS): Rule =>
+  (definition, text) => {
+    const { form, problem } = CUSTOM_FIELD_FORMS[type];
+    return form.test(text) ? sized(definition, text) : no(problem);
+  };
 
 const rules: Readonly<Record<CustomFieldType, Rule>> = {
   string: sized,
-  numeric: written(/^-?\d+$/, 'notAWholeNumber'),
-  float: written(/^-?\d+(?:\.\d+)?$/, 'notANumber'),
+  numeric: written('numeric'),
+  float: written('float'),
   enum: oneMember,
-  email: written(/^[^\s@]+@[^\s@]+$/, 'notAnEmail'),
+  email: written('email'),
   checkbox: someMembers,
   list: oneMember,
   multilist: someMembers,

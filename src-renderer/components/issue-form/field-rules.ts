@@ -4,16 +4,13 @@ import type {
   FieldProblem,
   IssueForm,
 } from '../../../src-preload/contract/index.ts';
+import { CUSTOM_FIELD_FORMS } from '../../../src-preload/contract/index.ts';
 
 export type FieldValue = DraftContent['customFields'][string];
 
 const FORMS: Partial<
   Readonly<Record<CustomField['type'], { readonly form: RegExp; readonly problem: FieldProblem }>>
-> = {
-  numeric: { form: /^-?\d+$/, problem: 'notAWholeNumber' },
-  float: { form: /^-?\d+(?:\.\d+)?$/, problem: 'notANumber' },
-  email: { form: /^[^\s@]+@[^\s@]+$/, problem: 'notAnEmail' },
-};
+> = CUSTOM_FIELD_FORMS;
 
 /** Patterns longer than this, and values, are left to the tracker: they could take long to compare. */
 const LONGEST_COMPARED = 300;
