@@ -1,5 +1,4 @@
-import { Button } from '../../components/button/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { removeRoom } from '../../stores/room-actions.ts';
 import { useDesk, useRoomsState } from '../../stores/use-desk.ts';
@@ -12,28 +11,14 @@ export function RemoveRoomDialog({ room: id }: { readonly room: string }) {
   const close = () => desk.ui.setState({ dialog: null });
   if (room === null) return null;
   return (
-    <Dialog
+    <ConfirmDialog
       view="/rooms/{room}/remove"
       title={text('inspector.removeTitle', { name: room.name })}
-      size="small"
-      role="alertdialog"
+      action={text('inspector.remove')}
+      onConfirm={() => void removeRoom(desk, room)}
       onClose={close}
     >
       <p>{text('inspector.removeHint')}</p>
-      <DialogActions>
-        <Button look="plain" onPress={close}>
-          {text('dialog.cancel')}
-        </Button>
-        <Button
-          look="primary"
-          onPress={() => {
-            close();
-            void removeRoom(desk, room);
-          }}
-        >
-          {text('inspector.remove')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

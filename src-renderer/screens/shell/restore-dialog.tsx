@@ -1,5 +1,4 @@
-import { Button } from '../../components/button/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { EmergencyRooms } from '../../components/emergency/emergency-rooms.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesk, useEmergency, useRoomNames } from '../../stores/use-desk.ts';
@@ -15,11 +14,11 @@ export function RestoreDialog() {
   if (emergency === null) return null;
   const then = emergency.rooms.map((room) => ({ ...room, state: 'restored' as const, error: null }));
   return (
-    <Dialog
+    <ConfirmDialog
       view="/rooms/emergency/restore"
       title={text('emergency.restoreTitle')}
-      size="small"
-      role="alertdialog"
+      action={text('emergency.restore')}
+      onConfirm={() => void desk.emergency.restore()}
       onClose={close}
     >
       <div className={styles.form}>
@@ -28,20 +27,6 @@ export function RestoreDialog() {
           <EmergencyRooms rooms={then} nameOf={nameOf} />
         </div>
       </div>
-      <DialogActions>
-        <Button look="plain" onPress={close}>
-          {text('dialog.cancel')}
-        </Button>
-        <Button
-          look="primary"
-          onPress={() => {
-            close();
-            void desk.emergency.restore();
-          }}
-        >
-          {text('emergency.restore')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../components/button/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import type { OpenDialog } from '../../stores/ui-store.ts';
 import { useDesk } from '../../stores/use-desk.ts';
@@ -13,28 +12,14 @@ export function UnlinkDialog({ wanted }: { readonly wanted: Wanted }) {
   const { provider, providerUserId, practice, name, account } = wanted;
   const close = () => desk.ui.setState({ dialog: null });
   return (
-    <Dialog
-      title={text('accounts.unlinkTitle', { name })}
+    <ConfirmDialog
       view="/signin/unlink"
-      size="small"
-      role="alertdialog"
+      title={text('accounts.unlinkTitle', { name })}
+      action={text('accounts.unlink')}
+      onConfirm={() => void desk.signin.unlink({ provider, providerUserId, practice }, name)}
       onClose={close}
     >
       <p>{text('accounts.unlinkHint', { provider: provider.toUpperCase(), account })}</p>
-      <DialogActions>
-        <Button look="plain" onPress={close}>
-          {text('dialog.cancel')}
-        </Button>
-        <Button
-          look="primary"
-          onPress={() => {
-            close();
-            void desk.signin.unlink({ provider, providerUserId, practice }, name);
-          }}
-        >
-          {text('accounts.unlink')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
