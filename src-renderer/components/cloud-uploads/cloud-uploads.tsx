@@ -4,6 +4,7 @@ import { playerTime } from '../../i18n/times.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { Button, IconButton } from '../button/button.tsx';
 import { Data } from '../data.tsx';
+import { Mark } from '../mark/mark.tsx';
 import { ProgressLine } from '../progress/progress-line.tsx';
 import styles from './cloud-uploads.module.css';
 
@@ -44,7 +45,7 @@ function UploadItem(props: CloudUploadsProps & UploadProps) {
         <span className={styles.where}>
           <Data>{where}</Data>
         </span>
-        {upload.practice && <span className={styles.practice}>{text('tile.practice')}</span>}
+        {upload.practice && <Mark>{text('tile.practice')}</Mark>}
         <span className={styles.state} role="status">
           {text(`cloud.upload.${upload.state}`)}
         </span>

@@ -5,6 +5,7 @@ import { playerTime } from '../../i18n/times.ts';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { classNames } from '../class-names.ts';
 import { Data } from '../data.tsx';
+import { Mark } from '../mark/mark.tsx';
 import { MediaPicture } from '../picture/media-picture.tsx';
 import { pictureOfPlaying } from '../picture/picture.ts';
 import { ProgressLine } from '../progress/progress-line.tsx';
@@ -67,7 +68,7 @@ function RoomRow({ room, media }: { readonly room: Room; readonly media: MediaIt
       <Cell className={styles.cell ?? ''}>
         <span className={styles.name}>
           <Data>{room.name}</Data>
-          {room.practice && <span className={styles.practice}>{text('tile.practice')}</span>}
+          {room.practice && <Mark>{text('tile.practice')}</Mark>}
         </span>
       </Cell>
       <Cell className={styles.cell ?? ''}>

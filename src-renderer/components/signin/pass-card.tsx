@@ -3,6 +3,7 @@ import type { AppError, SigninCard } from '../../../src-preload/contract/index.t
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { Button } from '../button/button.tsx';
 import { Data } from '../data.tsx';
+import { Mark } from '../mark/mark.tsx';
 import { PassActions } from './pass-actions.tsx';
 import type { PassDoings } from './pass-actions.tsx';
 import { PassAwaiting } from './pass-awaiting.tsx';
@@ -91,12 +92,8 @@ function Marks({ isOperator, isPractice }: { readonly isOperator: boolean; reado
   if (!isOperator && !isPractice) return null;
   return (
     <span className={styles.marks}>
-      {isOperator && (
-        <span className={styles.mark} data-kind="operator">
-          {text('signin.operatorMark')}
-        </span>
-      )}
-      {isPractice && <span className={styles.mark}>{text('tile.practice')}</span>}
+      {isOperator && <Mark isLit>{text('signin.operatorMark')}</Mark>}
+      {isPractice && <Mark>{text('tile.practice')}</Mark>}
     </span>
   );
 }

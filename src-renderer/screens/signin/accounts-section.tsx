@@ -2,6 +2,7 @@ import { Link2, Unlink, UserRoundCheck } from 'lucide-react';
 import type { Account, AccountLink, WaitingLogin } from '../../../src-preload/contract/index.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
+import { Mark } from '../../components/mark/mark.tsx';
 import { Portrait } from '../../components/signin/portrait.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { useDesk, useSignin } from '../../stores/use-desk.ts';
@@ -81,8 +82,8 @@ function AccountRow({ account }: { readonly account: Account }) {
               {text('accounts.signedIn')}
             </span>
           )}
-          {account.isNew && <span className={styles.mark}>{text('accounts.new')}</span>}
-          {account.practice && <span className={styles.mark}>{text('tile.practice')}</span>}
+          {account.isNew && <Mark>{text('accounts.new')}</Mark>}
+          {account.practice && <Mark>{text('tile.practice')}</Mark>}
         </p>
         <p className={styles.quiet}>
           <Data>{account.email}</Data>
