@@ -243,6 +243,30 @@ export const settingsDifferenceSchema = z.object({
 });
 export type SettingsDifference = Readonly<z.infer<typeof settingsDifferenceSchema>>;
 
+export const SETTING_PROBLEMS = [
+  'unknown',
+  'kind',
+  'choice',
+  'form',
+  'tooLong',
+  'tooShort',
+  'tooMany',
+  'tooFew',
+  'tooLarge',
+  'tooSmall',
+  'other',
+] as const;
+
+/** Why a value of a document cannot be taken. The screens translate `problem`; `message` is for the terminal. */
+export interface SettingProblem {
+  /** `tracker.path`; empty for the document itself. */
+  readonly path: string;
+  readonly message: string;
+  readonly problem: (typeof SETTING_PROBLEMS)[number];
+  /** What belongs there: the kind, the choices, the limit; else empty. */
+  readonly wanted: string | number;
+}
+
 /** One setting by name: `tracker.baseUrl`, `signin.a.endpoints.token`. */
 export type SettingPath = { [S in SettingsSection]: `${S}.${FieldPath<Settings[S]>}` }[SettingsSection];
 
@@ -276,7 +300,7 @@ export const settingsRequests = {
   },
   /**
    * Says what a document would change, and with `apply` changes it. One field that is not valid refuses all of it.
-   * Errors: input.invalid (context.issues lists path and message), storage.full, storage.readOnly.
+   * Errors: input.invalid (context.issues is a list of `SettingProblem`), storage.full, storage.readOnly.
    */
   'settings:import': {
     input: z.object({ document: z.unknown(), apply: z._default(z.boolean(), false) }),

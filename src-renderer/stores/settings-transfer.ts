@@ -1,15 +1,20 @@
-import type { AppError, SettingsDifference } from '../../src-preload/contract/index.ts';
+import type { SettingProblem, SettingsDifference } from '../../src-preload/contract/index.ts';
 import type { Desk } from './desk.ts';
 
 /** Larger files are none of ours: all settings together are a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
+
+/** What is wrong with a file, or with a value in it at `path`. */
+export interface FileProblem extends Pick<SettingProblem, 'path' | 'wanted'> {
+  readonly problem: SettingProblem['problem'] | 'fileTooLarge' | 'noJson';
+}
 
 /** What a file would change; `problems` names what is not valid in it, and then nothing of it is taken. */
 export interface SettingsPreview {
   readonly fileName: string;
   readonly document: unknown;
   readonly differences: readonly SettingsDifference[];
-  readonly problems: readonly { readonly path: string; readonly message: string }[] | null;
+  readonly problems: readonly FileProblem[] | null;
 }
 
 /** The settings as a file, without secrets; `null` where they could not be had. */
@@ -25,16 +30,18 @@ export async function exportSettings(
   return { fileName, words: `${JSON.stringify(document, null, 2)}\n` };
 }
 
-/** Reads a file and asks what it would change; changes nothing. */
-export async function previewImport(desk: Desk, file: File): Promise<SettingsPreview> {
+/** Reads a file and asks what it would change; changes nothing. `null` where that could not be had. */
+export async function previewImport(desk: Desk, file: File): Promise<SettingsPreview | null> {
   const none = { fileName: file.name, document: null, differences: [] };
-  if (file.size > MAX_BYTES) return { ...none, problems: [{ path: file.name, message: '> 1 MiB' }] };
+  if (file.size > MAX_BYTES) return { ...none, problems: [ofFile('fileTooLarge')] };
   const document = parsed(await file.text());
-  if (document === undefined) return { ...none, problems: [{ path: file.name, message: 'JSON?' }] };
+  if (document === undefined) return { ...none, problems: [ofFile('noJson')] };
   const answer = await desk.bridge.requests.settings.import({ document });
-  return answer.ok
-    ? { ...none, document, differences: answer.value.differences, problems: null }
-    : { ...none, problems: problemsOf(answer.error) };
+  if (answer.ok) return { ...none, document, differences: answer.value.differences, problems: null };
+  const { issues } = answer.error.context;
+  if (Array.isArray(issues)) return { ...none, problems: issues as readonly SettingProblem[] };
+  desk.toasts.failed('transfer.importFailed', {}, answer.error, null);
+  return null;
 }
 
 /** Takes what was shown. */
@@ -69,11 +76,6 @@ function parsed(words: string): unknown {
   }
 }
 
-function problemsOf(error: AppError): NonNullable<SettingsPreview['problems']> {
-  const { issues } = error.context;
-  if (!Array.isArray(issues) || issues.length === 0) return [{ path: error.code, message: error.message }];
-  return issues.map(({ path, message }: { readonly path: string; readonly message: string }) => ({
-    path,
-    message,
-  }));
+function ofFile(problem: FileProblem['problem']): FileProblem {
+  return { path: '', problem, wanted: '' };
 }

@@ -13,6 +13,8 @@ import {
 import { isoTime } from '../../lib/clock.ts';
 import type { Result } from '../../lib/result.ts';
 import { fail, ok } from '../../lib/result.ts';
+import type { SchemaIssue } from './setting-problem.ts';
+import { problemsOf } from './setting-problem.ts';
 
 const MAX_NAMED = 50;
 
@@ -47,7 +49,7 @@ export interface Import {
 
 /**
  * Reads a document against the settings as they are: what it leaves out stays. One field that is not valid refuses all of
- * it. Errors: input.invalid (context.issues lists path and message).
+ * it. Errors: input.invalid (context.issues lists the problems).
  */
 export function readDocument(settings: Settings, document: unknown): Result<Import> {
   const outer = settingsDocumentSchema.safeParse(document);
@@ -75,18 +77,8 @@ function differencesOf(before: Settings, after: Settings): SettingsDifference[] 
   );
 }
 
-interface SchemaIssue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-}
-
 function refuse(issues: readonly SchemaIssue[]): Result<never> {
-  const list = issues.slice(0, MAX_NAMED).flatMap(({ path, message, keys }) => {
-    const at = path.map(String);
-    const names = keys === undefined ? [at] : keys.map((key) => [...at, key]);
-    return names.map((name) => ({ path: name.join('.'), message }));
-  });
+  const list = issues.slice(0, MAX_NAMED).flatMap(problemsOf);
   const names = list.map(({ path }) => (path === '' ? 'the document' : path)).join(', ');
   return fail('input.invalid', {
     message: `Nothing was changed. These are not valid: ${names}.`,

@@ -23,7 +23,7 @@ export function ImportDialog({
     if (await applyImport(desk, preview)) onClose();
   };
   return (
-    <Dialog title={text('transfer.importTitle')} view="/setup/import" size="wide" onClose={onClose}>
+    <Dialog title={text('transfer.importTitle')} view="/setup/import" size="medium" onClose={onClose}>
       <p>
         <Data>{fileName}</Data>
       </p>
@@ -32,9 +32,10 @@ export function ImportDialog({
         <Differences differences={differences} />
       ) : (
         <ul className={styles.problems}>
-          {problems.map(({ path, message }) => (
+          {problems.map(({ path, problem, wanted }) => (
             <li key={path}>
-              <Data>{[path, message].join(': ')}</Data>
+              {path !== '' && <Data>{[path, ''].join(': ')}</Data>}
+              {text(`transfer.problem.${problem}`, { wanted })}
             </li>
           ))}
         </ul>
@@ -54,7 +55,8 @@ export function ImportDialog({
 }
 
 function leadOf({ differences, problems }: SettingsPreview) {
-  if (problems !== null) return 'transfer.refused';
+  if (problems !== null)
+    return problems.every(({ path }) => path === '') ? 'transfer.refusedFile' : 'transfer.refused';
   return differences.length === 0 ? 'transfer.same' : 'transfer.changes';
 }
 

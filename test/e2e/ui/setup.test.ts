@@ -59,7 +59,7 @@ describe('the Setup screen', () => {
     };
     const dialog = page.getByRole('dialog', { name: 'Import settings' });
     await choose({ casting: { metadata: 'empty' }, lan: { addresses: 7 } });
-    await dialog.getByText(/^lan\.addresses/).waitFor();
+    await dialog.getByText(/^lan\.addresses: A list belongs here/).waitFor();
     expect(await dialog.getByRole('button', { name: /^Change/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await choose({ casting: { metadata: 'empty' } });

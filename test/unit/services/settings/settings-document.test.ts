@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, settingsDocumentSchema } from '../../../../src-preload/contract/index.ts';
+import type { SettingProblem } from '../../../../src-preload/contract/index.ts';
 import { exportDocument, readDocument } from '../../../../src-main/services/settings/settings-document.ts';
 
 const NOW = Date.UTC(2026, 0, 31);
@@ -82,5 +83,25 @@ describe('a document to import', () => {
     const issues = read.error.context['issues'] as readonly { readonly path: string }[];
     expect(issues.map(({ path }) => path)).toEqual(paths);
     expect(read.error.code).toBe('input.invalid');
+  });
+
+  test('names each problem with what belongs there', () => {
+    const document = documentOf({
+      appearance: { theme: 'pink' },
+      casting: { fallbacks: 7 },
+      future: { x: 1 },
+      signin: { a: { port: 99_999, label: 'x'.repeat(10_000) } },
+      tracker: { path: 'no-slash' },
+    });
+    const read = readDocument(DEFAULT_SETTINGS, document);
+    const issues = read.ok ? [] : (read.error.context['issues'] as readonly SettingProblem[]);
+    expect(issues.map(({ path, problem, wanted }) => [path, problem, wanted])).toEqual([
+      ['casting.fallbacks', 'kind', 'boolean'],
+      ['tracker.path', 'form', ''],
+      ['signin.a.label', 'tooLong', 500],
+      ['signin.a.port', 'tooLarge', 65_535],
+      ['appearance.theme', 'choice', 'system, dark, light, contrast'],
+      ['future', 'unknown', ''],
+    ]);
   });
 });
