@@ -125,8 +125,14 @@ async function look(
     const ranged = await ask('GET', url, agent, signal);
     return ranged.status === 206 || isRefused ? ranged : head;
   } catch (error) {
-    return { failure: (error as NodeJS.ErrnoException).code ?? messageOf(error) };
+    return { failure: wordOf(error) };
   }
+}
+
+/** The system's own name of what went wrong; waiting too long has a number for one. */
+function wordOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'ETIMEDOUT';
+  return (error as NodeJS.ErrnoException).code ?? messageOf(error);
 }
 
 /** Some servers answer ranges without saying so: one byte tells. */
