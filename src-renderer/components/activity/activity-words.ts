@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../src-preload/contract/index.ts';
-import { ROOM_REASONS } from '../../../src-preload/contract/index.ts';
 import { actionMessages } from '../../i18n/en/activity.ts';
+import { en } from '../../i18n/en.ts';
 import type { MessageId } from '../../i18n/en.ts';
 import type { Text } from '../../i18n/text.ts';
 
@@ -12,10 +12,20 @@ export function actionText(text: Text, { action, kind }: ActivityEntry): string 
     : text('activity.read', { what: text(`activity.kind.${kind}`) });
 }
 
-/** What in particular: the reason why a room is offline in words, else as it was written down. */
+/** Where the words stand for what was written down as a code; `casting:control` has its value behind it. */
+const CODED: Readonly<Record<string, string>> = {
+  'room-offline': 'reason',
+  'casting:control': 'activity.control',
+  'casting:set-play-mode': 'playMode',
+  'casting:edit-queue': 'activity.queue',
+  'practice:fault': 'fault',
+};
+
+/** What in particular: in words where a code was written down, else as it stands there. */
 export function detailText(text: Text, { action, detail }: ActivityEntry): string {
-  const reason = action === 'room-offline' ? ROOM_REASONS.find((one) => one === detail) : undefined;
-  return reason === undefined ? detail : text(`reason.${reason}`);
+  const [, code, value = ''] = (action === 'casting:control' ? /^(\w+) ?(.*)$/ : /^(.*)$/).exec(detail) ?? [];
+  const id = `${CODED[action]}.${code}`;
+  return Object.hasOwn(en, id) ? text(id as MessageId, { value }) : detail;
 }
 
 /** Who did it. */
