@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Result } from '../../lib/result.ts';
 import { fail, messageOf, ok } from '../../lib/result.ts';
 
-/** The longest input, in bytes: what a holder takes in one line. */
+/** The longest input, in bytes: half of what a holder takes in one line. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
