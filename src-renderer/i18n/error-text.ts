@@ -20,12 +20,14 @@ const FACTS = [
   'port',
   'minutes',
   'direction',
+  'problem',
 ] as const;
 
 /** The sentence for an error. */
 export function errorMessage(text: Text, error: AppError): string {
   const id: MessageId = `error.${error.code}`;
-  const context = { ...firstProblem(error.context), ...error.context };
+  const first = firstProblem(error.context);
+  const context: AppError['context'] = { ...first, ...error.context, problem: first['reason'] };
   const facts = Object.fromEntries(FACTS.map((fact) => [fact, factText(context[fact])]));
   return text(id, { ...facts, permission: permissionOf(error), ended: endedOf(error) });
 }

@@ -51,7 +51,7 @@ export const errorMessages = {
   'error.tracker.notFound':
     'Der Tracker kennt es nicht{name, select, none {} other { („{name}“)}}{serverSaid, select, none {} other {: „{serverSaid}“}}. Prüfen Sie den Namen, oder ob das Konto es sehen darf.',
   'error.tracker.validation':
-    'Ein Wert passt nicht{field, select, none {} other { ({field})}}{serverSaid, select, none {} other {: „{serverSaid}“}}{detail, select, none {} other {: {detail}}}. Ändern Sie ihn und senden Sie neu ab.',
+    'Ein Wert passt nicht{field, select, none {} other { ({field})}}{serverSaid, select, none {} other {: „{serverSaid}“}}{problem, select, none {} required {: er fehlt} notAWholeNumber {: nötig ist eine ganze Zahl} notANumber {: nötig ist eine Zahl mit einem Punkt vor den Nachkommastellen} notAMember {: er ist nicht unter den möglichen} notAnEmail {: nötig ist eine E-Mail-Adresse} notADate {: nötig ist ein Datum wie 2026-01-31} tooShort {: er ist zu kurz} tooLong {: er ist zu lang} pattern {: er passt nicht zum verlangten Muster} unknownField {: das Projekt hat kein solches Feld} unknownCategory {: das Projekt hat keine solche Kategorie} unknownValue {: der Tracker kennt ihn nicht} other {: {detail}}}. Ändern Sie ihn und senden Sie neu ab.',
   'error.tracker.missingOperation':
     'Der Tracker bietet {operation, select, none {diesen Vorgang} other {{operation}}} nicht. Seine WSDL muss ihn enthalten, und beide Seiten müssen ihre WSDL-Zwischenspeicher leeren.',
   'error.tracker.unavailable':

@@ -51,7 +51,7 @@ export const errorMessages = {
   'error.tracker.notFound':
     'The tracker does not know it{name, select, none {} other { (“{name}”)}}{serverSaid, select, none {} other {: “{serverSaid}”}}. Check the name, or that the account may see it.',
   'error.tracker.validation':
-    'A value does not fit{field, select, none {} other { ({field})}}{serverSaid, select, none {} other {: “{serverSaid}”}}{detail, select, none {} other {: {detail}}}. Edit it and file it again.',
+    'A value does not fit{field, select, none {} other { ({field})}}{serverSaid, select, none {} other {: “{serverSaid}”}}{problem, select, none {} other {: {detail}}}. Edit it and file it again.',
   'error.tracker.missingOperation':
     'The tracker does not offer {operation, select, none {that operation} other {{operation}}}. Its WSDL must list it and both sides must clear their WSDL caches.',
   'error.tracker.unavailable':
