@@ -21,9 +21,6 @@ export function LogScreen() {
       <header className={styles.header}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{text('screen.log')}</h1>
-          <p className={styles.lead}>{text('log.lead')}</p>
-        </div>
-        <div className={styles.tools}>
           <Segmented
             label={text('log.view')}
             value={view}
@@ -33,6 +30,9 @@ export function LogScreen() {
               { value: 'exchanges', label: text('log.view.exchanges') },
             ]}
           />
+          <p className={styles.lead}>{text('log.lead')}</p>
+        </div>
+        <div className={styles.tools}>
           <div className={styles.filter}>
             <FilterField label={text('log.filter')} words={words} onWords={setWords} />
           </div>
