@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Issue, TrackerRef } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
+import { Facts } from '../../components/facts/facts.tsx';
 import { TextArea } from '../../components/field/text-area.tsx';
 import type { MessageId } from '../../i18n/en.ts';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
@@ -52,7 +53,7 @@ function IssueView({ issue }: { readonly issue: Issue }) {
           <Data>{issue.summary}</Data>
         </h2>
       </header>
-      <Facts issue={issue} />
+      <IssueFacts issue={issue} />
       <Words label={text('issue.description')} words={issue.description} />
       <Words label={text('issue.steps')} words={issue.stepsToReproduce} />
       <Files issue={issue} />
@@ -62,7 +63,7 @@ function IssueView({ issue }: { readonly issue: Issue }) {
   );
 }
 
-function Facts({ issue }: { readonly issue: Issue }) {
+function IssueFacts({ issue }: { readonly issue: Issue }) {
   const text = useText();
   const name = (ref: TrackerRef | null) => ref?.name ?? '';
   const facts: readonly (readonly [MessageId, string])[] = [
@@ -78,7 +79,7 @@ function Facts({ issue }: { readonly issue: Issue }) {
   ];
   const fields = issue.customFields.filter(({ value }) => value !== '');
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {facts
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
@@ -87,7 +88,7 @@ function Facts({ issue }: { readonly issue: Issue }) {
       {fields.map(({ name: label, value }) => (
         <Fact key={`field-${label}`} label={label} isData value={value} />
       ))}
-    </dl>
+    </Facts>
   );
 }
 

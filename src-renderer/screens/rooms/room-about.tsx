@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Room } from '../../../src-preload/contract/index.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
+import { Facts } from '../../components/facts/facts.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { useDesk } from '../../stores/use-desk.ts';
@@ -31,7 +32,7 @@ export function RoomAbout({ room }: { readonly room: Room }) {
           />
         </div>
       )}
-      <dl className={styles.facts}>
+      <Facts>
         <dt>{text('inspector.kind')}</dt>
         <dd>{text(`inspector.kind.${room.kind}`)}</dd>
         <dt>{text('inspector.model')}</dt>
@@ -44,7 +45,7 @@ export function RoomAbout({ room }: { readonly room: Room }) {
         </dd>
         <dt>{text('inspector.lastSeen')}</dt>
         <dd>{room.lastSeen === null ? text('inspector.never') : time(room.lastSeen)}</dd>
-      </dl>
+      </Facts>
       <div>
         <Button
           look="danger"

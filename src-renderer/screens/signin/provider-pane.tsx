@@ -1,5 +1,6 @@
 import type { SigninCard } from '../../../src-preload/contract/index.ts';
 import { Data } from '../../components/data.tsx';
+import { Facts } from '../../components/facts/facts.tsx';
 import { useFormats, useText } from '../../i18n/use-text.ts';
 import { ChecklistPart } from './checklist-part.tsx';
 import { Part } from './part.tsx';
@@ -37,7 +38,7 @@ function AccountPart({ card }: { readonly card: SigninCard }) {
   const ends = card.expiresAt === null ? text('signin.endsUnknown') : time(card.expiresAt);
   return (
     <Part title={text('signin.account')} action={null}>
-      <dl className={styles.facts}>
+      <Facts>
         <dt>{text('signin.accountId')}</dt>
         <dd>
           <Data>{account.id}</Data>
@@ -50,7 +51,7 @@ function AccountPart({ card }: { readonly card: SigninCard }) {
         </dd>
         <dt>{text('signin.tokenEnds')}</dt>
         <dd>{card.refreshes ? text('signin.renewsAt', { time: ends }) : ends}</dd>
-      </dl>
+      </Facts>
     </Part>
   );
 }

@@ -1,6 +1,7 @@
 import type { SigninCard } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Data } from '../../components/data.tsx';
+import { Facts } from '../../components/facts/facts.tsx';
 import { useErrorText, useFormats, useText } from '../../i18n/use-text.ts';
 import { useDesk } from '../../stores/use-desk.ts';
 import { Part } from './part.tsx';
@@ -28,7 +29,7 @@ export function ExchangePart({ card }: { readonly card: SigninCard }) {
       {service === null ? (
         <p className={styles.quiet}>{text('signin.exchangeNone')}</p>
       ) : (
-        <dl className={styles.facts}>
+        <Facts>
           <dt>{text('signin.serviceFor')}</dt>
           <dd>
             {service.subject === null ? text('signin.serviceForNobody') : <Data>{service.subject}</Data>}
@@ -41,7 +42,7 @@ export function ExchangePart({ card }: { readonly card: SigninCard }) {
           <dd>{time(service.obtainedAt)}</dd>
           <dt>{text('signin.tokenEnds')}</dt>
           <dd>{service.expiresAt === null ? text('signin.endsUnknown') : time(service.expiresAt)}</dd>
-        </dl>
+        </Facts>
       )}
     </Part>
   );
