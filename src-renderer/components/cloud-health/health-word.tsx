@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
+import { StrokeGlyph } from '../status/stroke-glyph.tsx';
 import type { ShownHealth } from './cloud-rows.ts';
 import styles from './health-word.module.css';
 
@@ -13,21 +14,9 @@ const SHAPES: Readonly<Record<ShownHealth, string>> = {
 /** The sign of a health: each has its own shape. */
 export function HealthGlyph({ health }: { readonly health: ShownHealth }) {
   return (
-    <svg
-      className={styles.glyph}
-      data-health={health}
-      width="12"
-      height="12"
-      viewBox="0 0 12 12"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={SHAPES[health]} />
-    </svg>
+    <span className={styles.glyph} data-health={health}>
+      <StrokeGlyph path={SHAPES[health]} />
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectionStatus } from '../../../src-preload/contract/index.ts';
+import { StrokeGlyph } from './stroke-glyph.tsx';
 
 const SHAPES: Readonly<Record<ConnectionStatus | 'unknown', string>> = {
   ok: 'M2 6.4 4.8 9 10 3.2',
@@ -11,19 +12,5 @@ const SHAPES: Readonly<Record<ConnectionStatus | 'unknown', string>> = {
 
 /** The sign of a connection's status. */
 export function StatusGlyph({ status }: { readonly status: ConnectionStatus | 'unknown' }) {
-  return (
-    <svg
-      width="12"
-      height="12"
-      viewBox="0 0 12 12"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={SHAPES[status]} />
-    </svg>
-  );
+  return <StrokeGlyph path={SHAPES[status]} />;
 }
