@@ -2,11 +2,10 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestParsed } from '../../../src-preload/contract/index.ts';
 import { Button } from '../../components/button/button.tsx';
-import { CheckList } from '../../components/check-list/check-list.tsx';
+import { MediaCheckList } from '../../components/check-list/media-check-list.tsx';
 import { Dialog, DialogActions } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Segmented } from '../../components/segmented/segmented.tsx';
-import { playerTime } from '../../i18n/times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { addToQueues, queueOwners, typedSource } from '../../stores/queue-actions.ts';
 import {
@@ -113,13 +112,9 @@ function Library(props: {
   const available = items.filter((item) => item.available);
   if (available.length === 0) return null;
   return (
-    <CheckList
+    <MediaCheckList
       label={text('queue.fromLibrary')}
-      options={available.map(({ mediaId, title, kind, seconds }) => ({
-        id: mediaId,
-        name: title,
-        aside: seconds === null ? text(`kind.${kind}`) : playerTime(seconds),
-      }))}
+      items={available}
       chosen={props.chosen}
       onChange={props.onChange}
     />

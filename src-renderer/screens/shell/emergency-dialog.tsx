@@ -1,12 +1,11 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Source } from '../../../src-preload/contract/index.ts';
-import { CheckList } from '../../components/check-list/check-list.tsx';
+import { MediaCheckList } from '../../components/check-list/media-check-list.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { HoldButton } from '../../components/hold-button/hold-button.tsx';
-import { playerTime } from '../../i18n/times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { say } from '../../stores/ui-store.ts';
 import { useDesk, useMediaState, useShownRooms, useUi } from '../../stores/use-desk.ts';
@@ -81,14 +80,10 @@ function Sources(props: { readonly chosen: string | null; readonly onChosen: () 
   const available = items.filter((item) => item.available);
   if (available.length === 0) return null;
   return (
-    <CheckList
+    <MediaCheckList
       kind="radio"
       label={text('emergency.source')}
-      options={available.map(({ mediaId, title, kind, seconds }) => ({
-        id: mediaId,
-        name: title,
-        aside: seconds === null ? text(`kind.${kind}`) : playerTime(seconds),
-      }))}
+      items={available}
       chosen={props.chosen === null ? [] : [props.chosen]}
       onChange={([mediaId]) => {
         props.onChosen();
