@@ -209,7 +209,7 @@ describe('the Sign-in screen', () => {
       await page.getByText('Your backend has given its token').waitFor();
       await pane.getByRole('button', { name: 'Check', exact: true }).click();
       await pane.getByText('1 of 3 needs you').waitFor();
-      await pane.getByText('Publish the privacy policy there').waitFor();
+      await pane.getByText('Publish the page so that everybody gets 200.').waitFor();
       expect(await asked(page, 'signin:share')).toEqual([
         { provider: 'a', message: 'Doors open at seven.', link: null },
       ]);
