@@ -62,4 +62,19 @@ describe('the Cloud screen', () => {
     expect(await page.getByRole('gridcell', { name: 'player-00004' }).count()).toBe(1);
     await page.context().close();
   });
+
+  it('casts from behind a balancer to rooms that are chosen in its dialog', async () => {
+    const page = await open('busy');
+    await page.getByText('stage-door').first().click();
+    await page.getByRole('button', { name: 'Cast from behind it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cast from behind stage-door' });
+    await dialog.getByRole('button', { name: 'Probe' }).click();
+    expect(await dialog.getByRole('button', { name: 'Select rooms first' }).isDisabled()).toBe(true);
+    await dialog.getByText('Lobby').click();
+    await dialog.getByRole('button', { name: 'Cast to 1 room' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Rooms' }).click();
+    await page.getByText('harbour-evening.mp4').first().waitFor();
+    await page.context().close();
+  });
 });
