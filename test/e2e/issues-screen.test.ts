@@ -90,7 +90,7 @@ describe('the Issues screen of a real desk with its practice tracker', () => {
     await page.getByText('No signal on channel 3.').waitFor();
     await page.getByRole('textbox', { name: 'Add a note' }).fill('Replaced the cable.');
     await page.getByRole('button', { name: 'Add note', exact: true }).click();
-    await page.getByRole('article').getByText('Replaced the cable.').waitFor();
+    await page.getByRole('article').getByRole('listitem').getByText('Replaced the cable.').waitFor();
     await page.close();
   });
 });

@@ -142,7 +142,7 @@ describe('the Issues screen', () => {
     await page.getByText('The cable is loose.').waitFor();
     await page.getByRole('textbox', { name: 'Add a note' }).fill('Fixed with a new cable.');
     await page.getByRole('button', { name: 'Add note', exact: true }).click();
-    await page.getByRole('article').getByText('Fixed with a new cable.').waitFor();
+    await page.getByRole('article').getByRole('listitem').getByText('Fixed with a new cable.').waitFor();
     expect(await asked(page, 'issues:add-note')).toBe(1);
     await page.context().close();
   });

@@ -150,9 +150,9 @@ describe('operating the rooms', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       // A press leaves the focus on the tile, and there it returns.
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-        /^Café\./,
-      );
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+        .toMatch(/^Café\./);
     }));
 
   const surfaces: readonly { readonly name: string; readonly open: (page: Page) => Promise<void> }[] = [
